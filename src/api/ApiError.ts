@@ -1,4 +1,5 @@
 import type { InvalidCode, ProblemCode } from '#contract/problem.ts'
+import type { MessageId } from '#intl/ids.ts'
 
 /** A refusal of the server, or one of two things only the browser can tell: no answer, and one we cannot read. */
 export type ErrorCode = ProblemCode | 'unreachable' | 'unreadable-answer'
@@ -39,4 +40,11 @@ export class ApiError extends Error {
   get isOutage(): boolean {
     return this.code === 'unreachable' || this.status === 503
   }
+}
+
+/** The message for a failed call; both dictionaries have one for each code. */
+export function problemWords(code: ErrorCode): MessageId {
+  if (code === 'unreachable') return 'app.outage.unreachable'
+  if (code === 'unreadable-answer') return 'app.unreadable_answer'
+  return `problem.${code}`
 }

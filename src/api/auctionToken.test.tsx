@@ -8,7 +8,7 @@ import { dropAuctionToken } from './auctionToken.ts'
 import { api } from './client.ts'
 import { computerNow, learnClock } from './clock.ts'
 import { onFailure, type Failure } from './responseError.ts'
-import { noteWorksAs } from './worksAs.ts'
+import { noteWorksAs } from './owner.ts'
 
 const terms: AnswerOf<typeof readTerms> = { version: '1', accepted: [] }
 let server: ReturnType<typeof pretendServer>

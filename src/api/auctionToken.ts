@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { signInToAuctions } from '#contract/auction.ts'
 import { ApiError } from './ApiError.ts'
 import { serverNow } from './clock.ts'
-import { ask, type Question } from './door.ts'
+import { ask, type Question } from './request.ts'
 import { reactionTo, tellFailure, type Failure, type Service } from './responseError.ts'
-import { worksAs } from './worksAs.ts'
+import { worksAs } from './owner.ts'
 
 /**
  * Does something with the header of an auction token: the one at hand while it lasts, else one that all who wait sign

@@ -1,4 +1,4 @@
-import { quietly } from '#src/routing/quietly.ts'
+import { quietly } from '#src/routing/lazyPart.ts'
 import { ApiError } from './ApiError.ts'
 
 /**

@@ -6,7 +6,7 @@ import { checkHealth } from '#contract/system.ts'
 import { watchActivity } from './activity.ts'
 import { ApiError } from './ApiError.ts'
 import { addressOf, api } from './client.ts'
-import { http } from './http.ts'
+import { http } from './request.ts'
 import { getReach, noteReach } from './reach.ts'
 import { onFailure, type Failure } from './responseError.ts'
 

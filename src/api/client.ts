@@ -3,7 +3,7 @@ import type { AnswerOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
 import { writeQuery } from '#src/routing/readQuery.ts'
 import { ApiError } from './ApiError.ts'
 import { askAsBidder } from './auctionToken.ts'
-import { ask } from './door.ts'
+import { ask } from './request.ts'
 import { takeWritten } from './pageAnswers.ts'
 import { noteReach } from './reach.ts'
 

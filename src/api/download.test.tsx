@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exportTrafficCsv } from '#contract/traffic.ts'
 import { download } from './download.ts'
-import { isUnderWay } from './underWay.ts'
+import { isUnderWay } from './activity.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -2,13 +2,12 @@ import type { Call } from '#contract/call.ts'
 import { ApiError } from './ApiError.ts'
 import { withAuctionToken } from './auctionToken.ts'
 import { addressOf, type Given } from './client.ts'
-import { csrfToken } from './csrf.ts'
-import { fetchOwn } from './owner.ts'
+import { csrfToken, fetchOwn } from './owner.ts'
 import { noteReach } from './reach.ts'
-import { refusalIn } from './refusalIn.ts'
+import { refusalIn } from './request.ts'
 import { tellFailure, type Service } from './responseError.ts'
 import { mayAskAgain, waitFor } from './retry.ts'
-import { whileUnderWay } from './underWay.ts'
+import { whileUnderWay } from './activity.ts'
 
 /** A file as it came: its bytes and the name the server gave it. */
 export type Downloaded = { name: string; content: Blob }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eventsIn, type ServerEvent } from './eventsIn.ts'
+import { eventsIn, type ServerEvent } from './listen.ts'
 
 describe('eventsIn', () => {
   test.each<[string, string, ServerEvent[]]>([

@@ -1,7 +1,7 @@
 import { AxiosError, type AxiosAdapter, type AxiosResponse } from 'axios'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ownerHeader } from '#contract/ownerMark.ts'
-import { http } from './http.ts'
+import { http } from './request.ts'
 import { fetchOwn, showOwner, watchOwner } from './owner.ts'
 
 const gita = 'gitagitagitagita'

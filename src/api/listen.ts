@@ -1,12 +1,11 @@
 import { ApiError } from './ApiError.ts'
 import { fetchOwn } from './owner.ts'
-import { eventsIn, type ServerEvent } from './eventsIn.ts'
-import { refusalIn } from './refusalIn.ts'
+import { refusalIn } from './request.ts'
 
 /** The server says something at least every 15 seconds: after so many milliseconds of nothing it is gone. */
 const silenceMs = 35_000
 
-type Given = { headers?: Record<string, string>; signal: AbortSignal }
+type ListenOptions = { headers?: Record<string, string>; signal: AbortSignal }
 
 /**
  * Listens to server-sent events: read by `fetch`, because the browser's own reader can carry no token. Whoever listens
@@ -16,7 +15,10 @@ type Given = { headers?: Record<string, string>; signal: AbortSignal }
  *   nothing more to say (204)
  * @throws ApiError when it is refused or does not come; whatever `signal` fires with
  */
-export async function listen(address: string, { headers = {}, signal }: Given): Promise<AsyncGenerator<ServerEvent>> {
+export async function listen(
+  address: string,
+  { headers = {}, signal }: ListenOptions,
+): Promise<AsyncGenerator<ServerEvent>> {
   const opening = new AbortController()
   const leave = () => opening.abort(signal.reason)
   signal.throwIfAborted()
@@ -54,4 +56,42 @@ async function* pieces(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Ar
     if (!piece || piece.done) return
     yield piece.value
   }
+}
+
+/** A server-sent event; `id` is the last one said so far, '' before any. */
+export type ServerEvent = { id: string; name: string; data: string }
+
+/**
+ * Reads server-sent events out of bytes as they come (HTML, section 9.2.6). Comments and `retry` are left out: how soon
+ * to come back is for whoever listens to say.
+ */
+export async function* eventsIn(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
+  const decoder = new TextDecoder()
+  const told: Told = { id: '', name: '', data: [] }
+  let rest = ''
+  for await (const piece of pieces) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split(lineEnd)
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (line !== '') take(line, told)
+      else {
+        const { id, name, data } = told
+        if (data.length > 0) yield { id, name: name || 'message', data: data.join('\n') }
+        told.name = ''
+        told.data = []
+      }
+    }
+  }
+}
+
+/** A return at the very end may be the first half of one line's end. */
+const lineEnd = /\r\n|\n|\r(?!$)/
+
+type Told = { id: string; name: string; data: string[] }
+
+function take(line: string, told: Told): void {
+  const [, field, value = ''] = /^([^:]*)(?::(?: ?)(.*))?$/s.exec(line) ?? []
+  if (field === 'data') told.data.push(value)
+  if (field === 'event') told.name = value
+  if (field === 'id' && !value.includes('\0')) told.id = value
 }

@@ -1,5 +1,6 @@
 import { ownerHeader, ownerMark } from '#contract/ownerMark.ts'
 import { tabChannel } from '#src/routing/tabChannel.ts'
+import type { Info } from '#contract/session.ts'
 
 /** Why the page is left: an answer or a refused call showed that the session has another owner than the page. */
 export type OtherOwner = {
@@ -79,4 +80,34 @@ export function watchOwner(onOther: (other: OtherOwner) => void, check: () => vo
   tabs.listen((owner) => {
     if (shown !== undefined && owner !== shown) check()
   })
+}
+
+/** The readable half of the CSRF pair (docs/rules.md#cookies); its name has the prefix where cookies are Secure. */
+export function csrfToken(cookies: string): string | undefined {
+  return /(?:^|;\s*)(?:__Host-)?csrf=([^;]+)/.exec(cookies)?.[1]
+}
+
+/**
+ * Whether the browser holds the readable half of a session; the session itself it cannot see. Pages drawn ahead
+ * are a stranger's: there is no browser yet.
+ */
+export function holdsSession(): boolean {
+  return typeof document !== 'undefined' && csrfToken(document.cookie) !== undefined
+}
+
+/** Who is signed in, as far as a service beside the portal needs it; null when nobody is. */
+export type WorksAs = Pick<Info, 'contact' | 'withoutContact'> | null
+
+let tellFirst: (who: Promise<WorksAs>) => void = () => {}
+let present = new Promise<WorksAs>((resolve) => (tellFirst = resolve))
+present.catch(() => {})
+
+/** The frame says it whenever it reads it; what a page asks at the same time waits for that. */
+export function noteWorksAs(who: Promise<WorksAs>): void {
+  tellFirst(who)
+  present = who
+}
+
+export function worksAs(): Promise<WorksAs> {
+  return present
 }

@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { invalidCodeOf } from '#contract/invalid.ts'
-import { dropDraft, keepDraft, readDraft } from '#src/ui/form/drafts.ts'
-import { isShapedAs } from '#src/ui/form/isShapedAs.ts'
+import { dropDraft, keepDraft, readDraft, isShapedAs } from '#src/ui/form/drafts.ts'
 import { useSend } from './useSend.ts'
 
 type Given<In extends FieldValues, Out, Answer> = {

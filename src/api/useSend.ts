@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useReadAgain } from '#src/routing/readAgain.ts'
+import { useReadAgain } from '#src/routing/revalidate.ts'
 import { ApiError } from './ApiError.ts'
 
 /**

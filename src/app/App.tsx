@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
-import { PageRouter } from '#src/routing/PageRouter.tsx'
-import type { Router } from '#src/routing/useAskedSearch.ts'
+import { PageRouter, type Router } from '#src/routing/PageRouter.tsx'
 import { AppTheme } from '#theme/AppTheme.tsx'
 
 type Props = Omit<ComponentProps<typeof AppTheme>, 'children'> & { router: Router }

@@ -1,5 +1,5 @@
-import { holdsSession } from '#src/api/csrf.ts'
-import { quietly } from '#src/routing/quietly.ts'
+import { holdsSession } from '#src/api/owner.ts'
+import { quietly } from '#src/routing/lazyPart.ts'
 
 /** By then the first screen is drawn, in milliseconds. */
 const settled = 300

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { quietly } from '#src/routing/quietly.ts'
+import { quietly } from '#src/routing/lazyPart.ts'
 import type { OwnerNoteProps, OwnerNotice } from './layouts/OwnerNote.tsx'
 
 const key = 'owner-notice'

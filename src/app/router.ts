@@ -1,9 +1,8 @@
 import { createBrowserRouter } from 'react-router'
 import { computerNow } from '#src/api/clock.ts'
 import { getReach, noteReach, noteStay } from '#src/api/reach.ts'
-import { guardChunks } from '#src/routing/chunkGuard.ts'
-import { loadWhole } from '#src/routing/loadWhole.ts'
-import { isQuiet } from '#src/routing/quietly.ts'
+import { guardChunks, loadWhole } from '#src/routing/chunkGuard.ts'
+import { isQuiet } from '#src/routing/lazyPart.ts'
 import { takeCarriedState } from './carriedState.ts'
 import { routes } from './routes.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadMessages } from '#intl/messages.ts'
-import { holdsSession } from '#src/api/csrf.ts'
+import { holdsSession } from '#src/api/owner.ts'
 import { begun } from './begun.ts'
 import { takeDoneBefore } from './doneBefore.ts'
 import type { router as routerOfPage } from './router.ts'

@@ -3,10 +3,10 @@ import { watchActivity } from '#src/api/activity.ts'
 import { watchOwner } from '#src/api/owner.ts'
 import { onFailure, reactionTo } from '#src/api/responseError.ts'
 import { noteSignedOut, whoIsThere } from '#src/features/session/parts/frame.ts'
-import { entryAt } from '#src/routing/entryAt.ts'
-import { loadWhole } from '#src/routing/loadWhole.ts'
+import { entryAt } from '#src/routing/redirects.ts'
+import { loadWhole } from '#src/routing/chunkGuard.ts'
 import { paths } from '#src/routing/paths.ts'
-import { withTyped } from '#src/routing/typed.ts'
+import { withTyped } from '#src/routing/unsentInput.ts'
 import { leaveOwnerNotice } from './ownerNotice.ts'
 
 /** What the frame does by itself as long as the page lives: notices activity, failed calls and another owner. */

@@ -1,5 +1,5 @@
 /** Raised instead of leaving for an address that was not permitted or is no web page. */
-export class ExternalLinkError extends Error {
+class ExternalLinkError extends Error {
   constructor(reason: 'not-permitted' | 'protocol' | 'malformed') {
     super(`external link: ${reason}`)
     this.name = 'ExternalLinkError'
@@ -21,4 +21,35 @@ export function externalLink(
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new ExternalLinkError('protocol')
   if (url.origin !== origin && !isPermitted) throw new ExternalLinkError('not-permitted')
   return url.href
+}
+
+/**
+ * Opens an address that may be left for in a tab of its own, which learns nothing of where one came from.
+ *
+ * @throws ExternalLinkError
+ */
+export function openOutside(address: string, leaving: { isPermitted: boolean; origin: string }): void {
+  window.open(externalLink(address, leaving), '_blank', 'noopener,noreferrer')
+}
+
+let drawnFor: string | undefined
+
+/** Where the portal is: what addresses of our own are told by. */
+export function ownOrigin(): string {
+  return drawnFor ?? window.location.origin
+}
+
+/** Says where the portal will be to whoever draws its pages ahead, for there is no window to tell. */
+export function drawFor(origin: string): void {
+  drawnFor = origin
+}
+
+/**
+ * A return path somebody handed us, kept only when it stays here: parsed against our own origin, so that
+ * `//elsewhere`, `/\elsewhere` and `javascript:` cannot pass for a path.
+ */
+export function ownPath(given: string | null, origin: string): string | undefined {
+  if (!given?.startsWith('/') || !URL.canParse(given, origin)) return undefined
+  const url = new URL(given, origin)
+  return url.origin === origin ? url.pathname + url.search + url.hash : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isVerySlow } from './isVerySlow.ts'
+import { isVerySlow } from './versionWatch.ts'
 
 test.each([
   [{}, false],

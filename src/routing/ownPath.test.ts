@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ownPath } from './ownPath.ts'
+import { ownPath } from './externalLink.ts'
 
 const origin = 'https://portal.example'
 

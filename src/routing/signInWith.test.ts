@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startSignIn } from '#contract/session.ts'
 import { addressOf } from '#src/api/client.ts'
-import { signInWith } from './signInWith.ts'
+import { signInWith } from './paths.ts'
 
 test.each([
   ['account', '/domains', {}],

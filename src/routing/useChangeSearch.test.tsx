@@ -1,8 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { PageRouter } from './PageRouter.tsx'
-import { useChangeSearch } from './useChangeSearch.ts'
+import { PageRouter, useChangeSearch } from './PageRouter.tsx'
 
 test('of two quick changes neither is lost, though the first is still on its way', async () => {
   const router = createMemoryRouter(

@@ -1,4 +1,4 @@
-import { leadsTo } from './leadsTo.ts'
+import { leadsTo } from './redirects.ts'
 import type { RedirectRule } from './routeTable.ts'
 
 /** How often the deployed build is requested, in milliseconds (docs/rules.md#pages). */
@@ -20,7 +20,7 @@ type Around = {
 type Place = { pathname: string; search: string; hash: string }
 
 /** What is to be done about going somewhere: nothing, go elsewhere, or load the address anew. */
-export type Verdict = { kind: 'go' } | { kind: 'lead'; to: string } | { kind: 'load' }
+type Verdict = { kind: 'go' } | { kind: 'lead'; to: string } | { kind: 'load' }
 
 /**
  * Notices that another version was deployed than the one this page is of: by asking a second after the start, every five
@@ -68,4 +68,50 @@ export function watchVersion({ own, isSlow, tab, readLatest, readRules }: Around
       return leads === null ? { kind: 'go' } : { kind: 'lead', to: leads }
     },
   }
+}
+
+/** The build this page is of, as the server wrote it into it; null on the development server. */
+export function ownBuild(): string | null {
+  const id = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
+  return id === '' || id.startsWith('__') ? null : id
+}
+
+/** The build that is deployed now. */
+export async function readLatest(): Promise<string> {
+  return named(await readJson('/builds/latest.json'), 'id')
+}
+
+/** The rules of a build. */
+export async function readRules(id: string): Promise<RedirectRule[]> {
+  const rules = partOf(await readJson(`/builds/meta/${encodeURIComponent(id)}.json`), 'redirects')
+  if (!Array.isArray(rules)) throw new Error('metadata without rules')
+  return rules.map((rule: unknown) => ({ from: named(rule, 'from'), to: named(rule, 'to') }))
+}
+
+/** No cookie goes along: asking for a file keeps no session. The server says what may be kept, and for how long. */
+async function readJson(path: string): Promise<unknown> {
+  const answer = await fetch(path, { credentials: 'omit' })
+  if (!answer.ok) throw new Error(`${path} is answered ${answer.status}`)
+  return answer.json()
+}
+
+function named(value: unknown, name: string): string {
+  const part = partOf(value, name)
+  if (typeof part !== 'string') throw new Error(`no ${name} in what tells of a build`)
+  return part
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : null
+}
+
+/**
+ * Whether somebody is on a connection on which every request is felt, or has asked their browser to save data
+ * (Network Information API, which not every browser has).
+ */
+export function isVerySlow(navigator: object): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null
+  if (typeof connection !== 'object' || connection === null) return false
+  const saves = 'saveData' in connection && connection.saveData === true
+  return saves || ('effectiveType' in connection && /2g$/.test(String(connection.effectiveType)))
 }

@@ -2,7 +2,7 @@ import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
 import * as z from 'zod/mini'
 import type { AnswerOf, Call } from '#contract/call.ts'
 import { problemStatus, type ProblemCode } from '#contract/problem.ts'
-import { http } from '#src/api/http.ts'
+import { http } from '#src/api/request.ts'
 
 type RecordedRequest = { call: string; url: string; key: string | null; authorization: string | null; body: unknown }
 type Refused = { refusal: ProblemCode | 'unreachable'; auctionId?: string }

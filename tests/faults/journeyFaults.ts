@@ -104,7 +104,7 @@ export const journeyFaults: readonly Fault[] = [
   },
   {
     name: 'gives the focus back to nothing when the palette closes',
-    file: 'src/ui/feedback/useShownModal.ts',
+    file: 'src/ui/feedback/ModalDialog.tsx',
     find: 'return () => shown?.close()',
     replace: 'return undefined',
     caughtBy: { project: 'desktop', file: 'e2e/command.e2e.ts', title: 'runs a command, and the focus is back' },

@@ -74,7 +74,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     name: 'leaves the focus behind when a secret is shown',
-    file: 'src/ui/command/ShownOnce.tsx',
+    file: 'src/ui/command/CopyButton.tsx',
     find: 'useEffect(() => place.current?.focus(), [])',
     replace: '',
     caughtBy: { project: 'page', file: 'src/features/authInfo/AuthInfo.test.tsx' },
@@ -102,7 +102,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     name: 'lets a foreign page know where its visitor came from',
-    file: 'src/ui/page/OutsideLink.tsx',
+    file: 'src/ui/page/TextLink.tsx',
     find: 'rel="noopener noreferrer"',
     replace: 'rel="opener"',
     caughtBy: { project: 'page', file: 'src/ui/page/OutsideLink.test.tsx' },
@@ -151,7 +151,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     name: 'counts a visit with the cookies of the portal',
-    file: 'src/api/tellVisit.ts',
+    file: 'src/api/beacon.ts',
     find: "credentials: 'omit'",
     replace: "credentials: 'include'",
     caughtBy: { project: 'page', file: 'src/features/visit/visit.test.tsx' },

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 export const screenFaults: readonly Fault[] = [
   {
     name: 'runs the command that cannot run of two with one key',
-    file: 'src/ui/command/judgePress.ts',
+    file: 'src/ui/command/press.ts',
     find: 'meant.findLast(({ off }) => !off) ?? meant.at(-1)',
     replace: 'meant.at(-1)',
     caughtBy: { project: 'unit', file: 'src/ui/command/judgePress.test.ts' },
@@ -46,7 +46,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     name: 'returns to another origin after signing in',
-    file: 'src/routing/ownPath.ts',
+    file: 'src/routing/externalLink.ts',
     find: 'url.origin === origin ? ',
     replace: 'url.origin !== null ? ',
     caughtBy: { project: 'unit', file: 'src/routing/ownPath.test.ts' },

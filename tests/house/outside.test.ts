@@ -11,7 +11,7 @@ const plainLinks: Readonly<Record<string, string>> = {
   'src/features/legal/Spans.tsx': 'a letter or a call',
   'src/features/session/parts/DemoPeople.tsx': 'the beginning of a sign-in',
   'src/features/session/parts/MethodChoice.tsx': 'the beginning of a sign-in',
-  'src/ui/page/OutsideLink.tsx': 'out, through the guard',
+  'src/ui/page/TextLink.tsx': 'out, through the guard',
 }
 
 /** Who leaves the page without a link, and for where. */
@@ -20,15 +20,15 @@ const departures: Readonly<Record<string, string>> = {
   'src/features/session/parts/leave.ts': 'the end of the provider’s session, through the guard',
   'src/features/session/parts/leaving.ts': 'a page of ours',
   'src/features/session/parts/stepUp.ts': 'the beginning of a sign-in',
-  'src/routing/loadWhole.ts': 'a page of ours, for those who say which',
+  'src/routing/chunkGuard.ts': 'a page of ours, for those who say which',
 }
 
 const whoHas = (what: RegExp) => drawn.filter((path) => what.test(read(path)))
 
 describe('what leads out of the portal', () => {
   test('is drawn by one link, and opened by one function', () => {
-    expect(whoHas(/\btarget=|\brel=/)).toEqual(['src/ui/page/OutsideLink.tsx'])
-    expect(whoHas(/window\.open\(/)).toEqual(['src/routing/openOutside.ts'])
+    expect(whoHas(/\btarget=|\brel=/)).toEqual(['src/ui/page/TextLink.tsx'])
+    expect(whoHas(/window\.open\(/)).toEqual(['src/routing/externalLink.ts'])
   })
 
   test('is not a plain link', () => {

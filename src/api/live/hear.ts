@@ -3,9 +3,9 @@ import { ApiError } from '#src/api/ApiError.ts'
 import { dropAuctionToken, withAuctionToken } from '#src/api/auctionToken.ts'
 import { addressOf } from '#src/api/client.ts'
 import { computerNow, learnClock } from '#src/api/clock.ts'
-import type { ServerEvent } from '#src/api/eventsIn.ts'
+import type { ServerEvent } from '../listen.ts'
 import { listen } from '#src/api/listen.ts'
-import { worksAs, type WorksAs } from '#src/api/worksAs.ts'
+import { worksAs, type WorksAs } from '../owner.ts'
 import { noteGone, noteStanding, noteUnread, standingHeard } from './liveStore.ts'
 
 /** Ids with commas between them, and whether what is mine is told too. */

@@ -1,8 +1,7 @@
 import { mostWatched } from '#contract/auctionEvents.ts'
-import { ApiError } from '#src/api/ApiError.ts'
+import { ApiError } from '../ApiError.ts'
 import { hear, type Wanted } from './hear.ts'
 import { keepOnly, noteLost, noteNotLost, onTopics, shown } from './liveStore.ts'
-import { waitToReturn } from './waitToReturn.ts'
 
 /** Parts of a screen come and go together: so long it waits for the last of them, in milliseconds. */
 const settlingMs = 100
@@ -60,4 +59,30 @@ async function stayOpen(wanted: Wanted, signal: AbortSignal): Promise<void> {
     await waitToReturn(failures, cause instanceof ApiError ? cause.retryAfter : null, signal)
     failures += 1
   }
+}
+
+const shortestMs = 1000
+const longestMs = 30_000
+
+/**
+ * Milliseconds before the next try after so many that failed: twice as long each time, up to half a minute, and not all
+ * at the same moment.
+ *
+ * @param asked seconds the server asks for, null when it does not
+ * @param chance from 0 to 1, by which those who were lost together come back apart
+ */
+export function waitBefore(failures: number, asked: number | null, chance = Math.random()): number {
+  const wait = Math.min(longestMs, shortestMs * 2 ** Math.min(failures, 10))
+  return Math.max((asked ?? 0) * 1000, wait / 2) + (wait / 2) * chance
+}
+
+/** Waits so long, or until `signal` fires. */
+export function waitToReturn(failures: number, asked: number | null, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, waitBefore(failures, asked))
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }

@@ -13,7 +13,7 @@
 // hidden, and catches up by sequence. That an auction opens or ends by the clock is no event: phase.ts of the room tells.
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { PublicAuctionState } from '#contract/auctionState.ts'
-import { quietly } from '#src/routing/quietly.ts'
+import { quietly } from '#src/routing/lazyPart.ts'
 import { getLive, noteLost, onGone, onLive, show, standingHeard } from './liveStore.ts'
 
 /** How these auctions stand, and whether it is heard when that changes. */

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { ApiError } from '#src/api/ApiError.ts'
-import { problemWords } from '#src/api/problemWords.ts'
+import { ApiError, problemWords } from '#src/api/ApiError.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { BackButton } from './BackButton.tsx'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useServerNow } from '#src/api/useServerNow.ts'
+import { useServerNow } from '#src/api/clock.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { secondsConfirmed } from '#src/features/session/parts/stepUp.ts'
 import { radius } from '#theme/tokens.ts'

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
-import { OutsideLink } from '#src/ui/page/OutsideLink.tsx'
+import { OutsideLink } from '#src/ui/page/TextLink.tsx'
 
 /** Whose portal this is and which version of it. */
 export function Footer() {

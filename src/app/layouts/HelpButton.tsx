@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import { useIntl } from 'react-intl'
 import { CommandTip } from '#src/ui/command/CommandTip.tsx'
-import { runCommand } from '#src/ui/command/commandStore.ts'
+import { runCommand } from '#src/ui/command/commands.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 
 /** Opens the sheet of keys. */

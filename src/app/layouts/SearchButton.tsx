@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Keys } from '#src/ui/command/Keys.tsx'
-import { useTip } from '#src/ui/command/useTip.ts'
+import { useTip } from '#src/ui/command/CommandTip.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { paletteKeys } from './useAppCommands.ts'
 

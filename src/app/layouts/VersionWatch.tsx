@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 import { NavigationType, useBlocker, useNavigate, type BlockerFunction, type Path } from 'react-router'
 import { getReach } from '#src/api/reach.ts'
-import { isUnderWay } from '#src/api/underWay.ts'
-import { ownBuild, readLatest, readRules } from '#src/routing/builds.ts'
-import { isVerySlow } from '#src/routing/isVerySlow.ts'
-import { holdsTyped, watchFields } from '#src/routing/typedFields.ts'
-import { watchVersion } from '#src/routing/versionWatch.ts'
+import { isUnderWay } from '#src/api/activity.ts'
+import { ownBuild, readLatest, readRules, isVerySlow, watchVersion } from '#src/routing/versionWatch.ts'
+import { holdsTyped, watchFields } from '#src/routing/unsentInput.ts'
 import { loadDocument } from '../carriedState.ts'
 
 /** Goes on to a page of the version that is deployed, and by its rules. It draws nothing. */

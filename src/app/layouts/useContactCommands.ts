@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { switchTo } from '#src/features/link/parts/switchTo.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
-import type { Command } from '#src/ui/command/command.ts'
-import { useCommands } from '#src/ui/command/commandStore.ts'
+import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { tellOfKey } from '#src/ui/command/keyNotice.ts'
 import { openSwitchPanel } from './switchPanel.ts'
 

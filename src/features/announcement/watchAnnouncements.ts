@@ -1,4 +1,4 @@
-import { quietly } from '#src/routing/quietly.ts'
+import { quietly } from '#src/routing/lazyPart.ts'
 import { tell } from './announcementStore.ts'
 
 /** How often it is asked what is announced, in milliseconds: as often as whether there is a new version. */

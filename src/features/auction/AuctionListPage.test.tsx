@@ -13,7 +13,7 @@ import {
 } from '#contract/myAuction.ts'
 import { listViews } from '#contract/view.ts'
 import { serverNow } from '#src/api/clock.ts'
-import { getCommands, runCommand } from '#src/ui/command/commandStore.ts'
+import { getCommands, runCommand } from '#src/ui/command/commands.ts'
 import { pretendEvents } from '#tests/browser/pretendEvents.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { anAuctionRow, aPart, aPublicState } from '#tests/builders/auction.ts'

@@ -1,5 +1,5 @@
 import { useIntl, type IntlShape } from 'react-intl'
-import { useOfServerNow } from '#src/api/useServerNow.ts'
+import { useOfServerNow } from '#src/api/clock.ts'
 
 /**
  * How long until an instant by the server's clock: days and hours, or hours, minutes and seconds; among many others

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
-import { useIsTakenOver } from '#src/routing/useIsTakenOver.ts'
+import { useIsTakenOver } from '#src/routing/hydration.ts'
 import { isElsewhereAt, readersZone } from './readersZone.ts'
 
 /** An instant in the registry's zone, which it names, and by the reader's own clock where that shows another time. */

@@ -1,6 +1,6 @@
 import type { AuctionDetail } from '#contract/auction.ts'
 import type { PublicAuctionState, AuctionStatus } from '#contract/auctionState.ts'
-import { useOfServerNow } from '#src/api/useServerNow.ts'
+import { useOfServerNow } from '#src/api/clock.ts'
 
 /**
  * Where an auction is by the server's clock: `closing` for a moment after its end, while news of a bid that was in

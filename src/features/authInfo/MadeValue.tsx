@@ -1,6 +1,6 @@
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { MadeAuthInfo } from '#contract/authInfo.ts'
-import { ShownOnce } from '#src/ui/command/ShownOnce.tsx'
+import { ShownOnce } from '#src/ui/command/CopyButton.tsx'
 
 /** The AuthInfo that was made, this once, and until when it is good. */
 export function MadeValue({ made: { authInfo, status } }: { made: MadeAuthInfo }) {

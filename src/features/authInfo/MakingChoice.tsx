@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { RadioRow } from '#src/ui/form/RadioRow.tsx'
+import { RadioRow } from '#src/ui/form/ChoiceRows.tsx'
 
 type Given = { isChosen: boolean; onChoice: (isChosen: boolean) => void }
 

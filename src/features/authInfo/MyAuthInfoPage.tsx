@@ -12,7 +12,7 @@ import { MadeValue } from './MadeValue.tsx'
 import { MakeButton } from './MakeButton.tsx'
 import { readMyAuthInfoPage } from './readMyAuthInfoPage.ts'
 import { Standing } from './Standing.tsx'
-import { useInAddress } from '#src/routing/useInAddress.ts'
+import { useInAddress } from '#src/routing/PageRouter.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const status = await readMyAuthInfoPage(request.signal)

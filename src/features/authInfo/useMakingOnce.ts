@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { MyMadeAuthInfo } from '#contract/authInfo.ts'
 import { ApiError } from '#src/api/ApiError.ts'
-import { newIdempotencyKey } from '#src/api/idempotencyKey.ts'
+import { newIdempotencyKey } from '#src/api/random.ts'
 import { makeMyAuthInfo } from './authInfoCalls.ts'
 
 /**

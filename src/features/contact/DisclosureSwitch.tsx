@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { DiscloseFlag } from '#contract/contact.ts'
 import type { FlagStatus } from '#contract/myContact.ts'
-import { problemWords } from '#src/api/problemWords.ts'
+import { problemWords } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { Switch } from '#src/ui/form/Switch.tsx'
 

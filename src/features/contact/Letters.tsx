@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MyContact } from '#contract/myContact.ts'
-import { problemWords } from '#src/api/problemWords.ts'
+import { problemWords } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
-import { RadioRow } from '#src/ui/form/RadioRow.tsx'
+import { RadioRow } from '#src/ui/form/ChoiceRows.tsx'
 import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
 
 const choices = [

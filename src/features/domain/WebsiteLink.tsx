@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useFrame } from '#src/features/session/parts/frame.ts'
-import { OutsideLink } from '#src/ui/page/OutsideLink.tsx'
+import { OutsideLink } from '#src/ui/page/TextLink.tsx'
 
 /** The domain's own website, where the operator has it be. */
 export function WebsiteLink({ fqdn, isInZone }: { fqdn: string; isInZone: boolean }) {

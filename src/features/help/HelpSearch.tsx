@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { useCommands } from '#src/ui/command/commandStore.ts'
-import type { Command } from '#src/ui/command/command.ts'
+import { useCommands, type Command } from '#src/ui/command/commands.ts'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import Box from '@mui/material/Box'
 

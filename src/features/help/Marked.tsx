@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useSetText } from '#src/ui/text/useSetText.ts'
+import { useSetText } from '#src/ui/text/setText.ts'
 import { rangesIn } from './marking.ts'
 
 /** A text with the words asked for marked in it, set as its language is. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import { Keys } from '#src/ui/command/Keys.tsx'
-import { ProseTable } from '#src/ui/page/ProseTable.tsx'
+import { ProseTable } from '#src/ui/page/Prose.tsx'
 import { keyOfCell } from './keyOf.ts'
 import { Marked } from './Marked.tsx'
 import { Words } from './Words.tsx'

@@ -1,4 +1,4 @@
-import type { Command, CommandGroup } from '#src/ui/command/command.ts'
+import type { Command, CommandGroup } from '#src/ui/command/commands.ts'
 import { gridKeys } from '#src/ui/grid/gridKeys.ts'
 import { listCommands } from '#src/ui/grid/listCommands.ts'
 

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import type { PrivacyText, TextInsert } from '#contract/legal.ts'
-import { ProseTable } from '#src/ui/page/ProseTable.tsx'
+import { ProseTable } from '#src/ui/page/Prose.tsx'
 import { HowLong } from './HowLong.tsx'
 import { storageList } from './storageList.ts'
 

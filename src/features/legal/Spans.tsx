@@ -1,7 +1,6 @@
 import type { TextSpan } from '#contract/legal.ts'
-import { OutsideLink } from '#src/ui/page/OutsideLink.tsx'
-import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { useSetText } from '#src/ui/text/useSetText.ts'
+import { OutsideLink, TextLink } from '#src/ui/page/TextLink.tsx'
+import { useSetText } from '#src/ui/text/setText.ts'
 
 /** Letters of a text with their stress and their links. */
 export function Spans({ spans }: { spans: readonly TextSpan[] }) {

@@ -4,8 +4,7 @@ import type { Identity } from '#contract/session.ts'
 import { MethodName } from '#src/features/session/parts/MethodName.tsx'
 import { OperatorLink } from '#src/features/session/parts/OperatorLink.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { OutsideLink } from '#src/ui/page/OutsideLink.tsx'
-import { TextLink, textLook } from '#src/ui/page/TextLink.tsx'
+import { OutsideLink, TextLink, textLook } from '#src/ui/page/TextLink.tsx'
 
 type Props = { method: string } & NonNullable<Identity['raiseLevel']>
 

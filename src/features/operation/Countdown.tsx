@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { useServerNow } from '#src/api/useServerNow.ts'
+import { useServerNow } from '#src/api/clock.ts'
 
 /** Minutes and seconds left until an instant, by the server's clock; nothing once it has passed. */
 export function Countdown({ until }: { until: string }) {

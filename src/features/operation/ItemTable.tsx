@@ -4,7 +4,7 @@ import type { LockableType, OperationItem } from '#contract/operation.ts'
 import { RegistryNote } from '#src/features/record/parts/registry/RegistryNote.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
-import { HeadRow } from '#src/ui/page/HeadRow.tsx'
+import { HeadRow } from '#src/ui/page/Prose.tsx'
 import { ItemName } from './ItemName.tsx'
 
 type Given = {

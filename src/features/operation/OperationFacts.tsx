@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { FormattedDate, FormattedMessage, FormattedNumber } from 'react-intl'
 import type { Operation } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { useServerNow } from '#src/api/useServerNow.ts'
+import { useServerNow } from '#src/api/clock.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
 import type { Operation } from '#contract/operation.ts'
-import { useServerNow } from '#src/api/useServerNow.ts'
+import { useServerNow } from '#src/api/clock.ts'
 import { Countdown, secondsLeft } from './Countdown.tsx'
 import { useUndoing } from './useUndoing.ts'
 

@@ -7,7 +7,7 @@ import {
   type Operation,
 } from '#contract/operation.ts'
 import { api } from '#src/api/client.ts'
-import { sendOnLeaving } from '#src/api/sendOnLeaving.ts'
+import { sendOnLeaving } from '#src/api/beacon.ts'
 import { isSteppingUp } from '#src/features/session/parts/stepUp.ts'
 
 /** What can be asked of an operation by its id; apart, so that a page is drawn before anything is locked. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
 import { useFrame, useInfo } from '#src/features/session/parts/frame.ts'
-import { OutsideLink } from '#src/ui/page/OutsideLink.tsx'
+import { OutsideLink } from '#src/ui/page/TextLink.tsx'
 import { FaintLife } from './FaintLife.tsx'
 
 /** Why there is nothing to count, and what to do about it. */

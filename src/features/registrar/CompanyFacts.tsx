@@ -4,9 +4,8 @@ import type { MessageId } from '#intl/ids.ts'
 import { AddressLines } from '#src/features/contact/parts/AddressLines.tsx'
 import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { externalLink } from '#src/routing/externalLink.ts'
-import { OutsideLink } from '#src/ui/page/OutsideLink.tsx'
+import { OutsideLink, textLook } from '#src/ui/page/TextLink.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
-import { textLook } from '#src/ui/page/TextLink.tsx'
 
 /** Which company a registrar is and how it is reached; what it has not given is left out. */
 export function CompanyFacts({ registrar }: { registrar: RegistrarDetail }) {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useCallback, useId, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useMask } from '#src/ui/form/useMask.ts'
+import { useMask } from '#src/ui/form/watchMask.ts'
 import { codeMask, digitsIn } from './codeText.ts'
 
 type Given = {

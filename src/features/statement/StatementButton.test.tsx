@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getCommands } from '#src/ui/command/commandStore.ts'
+import { getCommands } from '#src/ui/command/commands.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { StatementButton } from './StatementButton.tsx'
 

@@ -3,10 +3,9 @@ import Button from '@mui/material/Button'
 import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { ObjectType } from '#contract/record.ts'
-import { problemWords } from '#src/api/problemWords.ts'
-import type { Command } from '#src/ui/command/command.ts'
+import { problemWords } from '#src/api/ApiError.ts'
+import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { CommandTip } from '#src/ui/command/CommandTip.tsx'
-import { useCommands } from '#src/ui/command/commandStore.ts'
 import { makeStatementOf, useMaking } from './making.ts'
 
 export type StatementButtonProps = {

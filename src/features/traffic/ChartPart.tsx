@@ -5,8 +5,8 @@ import { Suspense, useId, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Traffic, TrafficTable } from '#contract/traffic.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { problemWords } from '#src/api/problemWords.ts'
-import { ChartRoom } from '#src/ui/chart/ChartRoom.tsx'
+import { problemWords } from '#src/api/ApiError.ts'
+import { ChartRoom } from '#src/ui/chart/NumberTable.tsx'
 import { useTrafficFile } from './useTrafficFile.ts'
 
 type Given = {

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
-import { useCommands } from '#src/ui/command/commandStore.ts'
-import type { Command } from '#src/ui/command/command.ts'
+import { useCommands, type Command } from '#src/ui/command/commands.ts'
 import { HelpSheet } from '#src/ui/command/HelpSheet.tsx'
 import { TipLayer } from '#src/ui/command/TipLayer.tsx'
 import { usePreferences } from './parts/preferences.ts'

@@ -1,5 +1,5 @@
 import type { Preferences } from '#contract/view.ts'
-import { quietly } from '#src/routing/quietly.ts'
+import { quietly } from '#src/routing/lazyPart.ts'
 
 let waiting: Preferences | null = null
 let isSaving = false

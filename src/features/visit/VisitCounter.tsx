@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { entryAt } from '#src/routing/entryAt.ts'
+import { entryAt } from '#src/routing/redirects.ts'
 import { getConsent, onConsent } from './consent.ts'
 import { countPage } from './countPage.ts'
 

@@ -1,5 +1,5 @@
-import { randomHex } from '#src/api/randomHex.ts'
-import { tellVisit } from '#src/api/tellVisit.ts'
+import { randomHex } from '#src/api/random.ts'
+import { tellVisit } from '#src/api/beacon.ts'
 
 /** How often a visible page is counted again, in milliseconds (docs/rules.md#pages). */
 const pace = 15_000

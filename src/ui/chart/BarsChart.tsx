@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { createContext, useContext, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { Bar, BarChart, XAxis, YAxis, type BarShapeProps, type BaseTickContentProps } from 'recharts'
-import { BarLink } from './BarLink.tsx'
-import { chartHeight, type ChartBar } from './chartBar.ts'
-import { chartLook } from './chartLook.ts'
-import { Hatch } from './Hatch.tsx'
+import { chartHeight, type ChartBar } from './chartData.ts'
+import { chartLook, Hatch } from './chartLook.tsx'
+import { Link } from 'react-router'
 
 /**
  * Numbers as bars, each with its number written at its end and a link to what it counts. One stop of Tab; arrows,
@@ -125,3 +124,35 @@ const Chart = styled('div')(({ theme }) => ({
   '& a:hover text': { textDecoration: 'underline', fill: theme.vars.palette.primary.main },
   '& a:focus-visible .band': { stroke: theme.vars.palette.control.focus, strokeWidth: 2 },
 }))
+
+/** One bar as a link: the whole strip it stands in can be pressed, however short the bar. */
+function BarLink({ bar, at, band, isLying, fill, tabIndex, onFocus }: BarLinkProps) {
+  const strip = isLying ? { ...band, width: band.width + beyond } : { ...band, y: 1, height: band.y + band.height - 1 }
+  const end = isLying
+    ? { x: at.x + at.width + 6, y: at.y + at.height / 2 + 4, textAnchor: 'start' as const }
+    : { x: at.x + at.width / 2, y: at.y - 6, textAnchor: 'middle' as const }
+
+  return (
+    <Link to={bar.to} aria-label={bar.name} tabIndex={tabIndex} onFocus={onFocus}>
+      <rect className="band" rx={4} {...strip} />
+      {bar.value > 0 && <rect className="bar" {...at} {...(fill !== null && { style: { fill } })} />}
+      <text {...end}>{bar.shown}</text>
+    </Link>
+  )
+}
+
+/** Pixels past the longest lying bar, for its number. */
+const beyond = 52
+
+type BarLinkProps = {
+  bar: ChartBar
+  /** The bar itself, in the drawing's pixels. */
+  at: { x: number; y: number; width: number; height: number }
+  /** The strip it stands in, as long as a bar can be. */
+  band: { x: number; y: number; width: number; height: number }
+  isLying: boolean
+  /** What it is filled with instead of its colour. */
+  fill: string | null
+  tabIndex: 0 | -1
+  onFocus: () => void
+}

@@ -1,6 +1,6 @@
 import { createContext, useContext, type PointerEvent } from 'react'
-import { usePlotArea, useYAxisScale } from 'recharts'
-import type { ChartDay } from './chartDay.ts'
+import { usePlotArea, useYAxisScale, type BaseTickContentProps } from 'recharts'
+import type { ChartDay } from './chartData.ts'
 
 /** The day that is looked at, by its place; made anew with every move, the chart itself is not. */
 export const LookedAt = createContext<{ at: number | null; setAt: (at: number | null) => void }>({
@@ -8,10 +8,10 @@ export const LookedAt = createContext<{ at: number | null; setAt: (at: number | 
   setAt: () => {},
 })
 
-type Given = { days: readonly ChartDay[]; top: number | null; format: (value: number) => string }
+type DayCursorProps = { days: readonly ChartDay[]; top: number | null; format: (value: number) => string }
 
 /** What lies over the line: the highest day with its number, marks where the line is cut off, and the day looked at. */
-export function DayCursor({ days, top, format }: Given) {
+export function DayCursor({ days, top, format }: DayCursorProps) {
   const { at, setAt } = useContext(LookedAt)
   const plot = usePlotArea()
   const scale = useYAxisScale()
@@ -50,7 +50,11 @@ export function DayCursor({ days, top, format }: Given) {
   )
 }
 
-type Placed = Omit<Given, 'top'> & { xOf: (place: number) => number; yOf: (value: number) => number; end: number }
+type Placed = Omit<DayCursorProps, 'top'> & {
+  xOf: (place: number) => number
+  yOf: (value: number) => number
+  end: number
+}
 
 function Highest({ days, format, xOf, yOf, end }: Placed) {
   const highest = days.reduce((most, { value }, place) => ((value ?? 0) > (days[most]?.value ?? 0) ? place : most), 0)
@@ -64,5 +68,31 @@ function Highest({ days, format, xOf, yOf, end }: Placed) {
         {format(value)}
       </text>
     )
+  )
+}
+
+/** What stands at the axes of a chart of days: names of places, and numbers as they are written. */
+export const AxisWords = createContext<{ nameOf: (place: number) => string; format: (value: number) => string }>({
+  nameOf: String,
+  format: String,
+})
+
+export function DayText({ x, y, payload }: BaseTickContentProps) {
+  const { nameOf } = useContext(AxisWords)
+
+  return (
+    <text x={x} y={y} dy={12} textAnchor="middle">
+      {nameOf(Number(payload.value))}
+    </text>
+  )
+}
+
+export function NumberText({ x, y, payload }: BaseTickContentProps) {
+  const { format } = useContext(AxisWords)
+
+  return (
+    <text x={x} y={y} dy={4} textAnchor="end">
+      {format(Number(payload.value))}
+    </text>
   )
 }

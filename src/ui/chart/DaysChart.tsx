@@ -1,14 +1,11 @@
 import { styled } from '@mui/material/styles'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
-import { Area, AreaChart, CartesianGrid, ReferenceArea, XAxis, YAxis } from 'recharts'
-import { AxisWords, DayText, NumberText } from './AxisText.tsx'
-import { dayAfter, daysHeight, gapsAmong, type ChartDay } from './chartDay.ts'
-import { chartLook } from './chartLook.ts'
-import { DayCursor, LookedAt } from './DayCursor.tsx'
-import { Hatch } from './Hatch.tsx'
-import { LoneDay } from './LoneDay.tsx'
+import { Area, AreaChart, CartesianGrid, ReferenceArea, XAxis, YAxis, type DotItemDotProps } from 'recharts'
+import { AxisWords, DayText, NumberText, DayCursor, LookedAt } from './DayCursor.tsx'
+import { dayAfter, daysHeight, gapsAmong, type ChartDay } from './chartData.ts'
+import { chartLook, Hatch } from './chartLook.tsx'
 
-type Given = {
+type DaysChartProps = {
   label: string
   /** Said above the chart while no day is looked at. */
   resting: string
@@ -26,7 +23,7 @@ type Given = {
  * A number a day as a line over a light area; days nothing is known of are gaps, hatched. One stop of Tab: the arrows
  * look at one day after the other, Page Up and Down at weeks, and so does the pointer. Nothing moves by itself.
  */
-export function DaysChart({ label, resting, days, ticks, format, top, isNarrow }: Given) {
+export function DaysChart({ label, resting, days, ticks, format, top, isNarrow }: DaysChartProps) {
   const [at, setAt] = useState<number | null>(null)
   const last = days.length - 1
   const present = Math.min(at ?? last, last)
@@ -65,7 +62,7 @@ export function DaysChart({ label, resting, days, ticks, format, top, isNarrow }
   )
 }
 
-function Drawing({ days, ticks, format, top, isNarrow }: Omit<Given, 'label' | 'resting'>) {
+function Drawing({ days, ticks, format, top, isNarrow }: Omit<DaysChartProps, 'label' | 'resting'>) {
   const hatch = useId()
   const data = days.map(({ value }, at) => ({ at, value }))
   const values = days.map(({ value }) => value)
@@ -146,3 +143,10 @@ const Chart = styled('div')(({ theme }) => ({
   '& .cut': { fill: theme.vars.palette.chart.first },
   '& text.highest': { fill: theme.vars.palette.text.primary, fontWeight: theme.typography.fontWeightMedium },
 }))
+
+/** A day between two gaps has no line to stand in: it is drawn as a point. */
+function LoneDay({ index, cx, cy, points }: DotItemDotProps) {
+  const isKnown = (at: number) => points[at]?.value !== undefined && points[at].value !== null
+  const isLone = isKnown(index) && !isKnown(index - 1) && !isKnown(index + 1)
+  return isLone ? <circle className="day" cx={cx} cy={cy} r={3.5} /> : null
+}

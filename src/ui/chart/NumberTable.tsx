@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import type { MessageId } from '#intl/ids.ts'
-import { HeadRow } from '#src/ui/page/HeadRow.tsx'
+import { HeadRow } from '../page/Prose.tsx'
 
-type Given = {
+type NumberTableProps = {
   /** What it is of, for readers. */
   label: string
   columns: readonly MessageId[]
@@ -12,7 +12,7 @@ type Given = {
 }
 
 /** A chart's numbers as a table; a long one is turned over in its place, by keys too. */
-export function NumberTable({ label, columns, rows }: Given) {
+export function NumberTable({ label, columns, rows }: NumberTableProps) {
   const isLong = rows.length > 12
 
   return (
@@ -56,3 +56,8 @@ const Table = styled('table')(({ theme }) => ({
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, marginInlineStart: 8 },
   [theme.breakpoints.down('sm')]: { '& small': { display: 'block', marginInlineStart: 0 } },
 }))
+
+/** As high as the chart, in pixels, so that nothing moves when it comes. */
+export function ChartRoom({ height }: { height: number }) {
+  return <Box data-appear="late" aria-hidden sx={{ height, borderRadius: 1, bgcolor: 'background.raised' }} />
+}

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { createContext, useContext, useId, useMemo } from 'react'
 import { Bar, BarChart, usePlotArea, XAxis, YAxis, type BarShapeProps } from 'recharts'
-import { chartLook } from './chartLook.ts'
-import { Hatch } from './Hatch.tsx'
-import { sharesHeight, type ChartShare } from './chartShare.ts'
+import { chartLook, Hatch } from './chartLook.tsx'
+import { sharesHeight, type ChartShare } from './chartData.ts'
 
 /**
  * Parts of a whole as lying bars of one length, each with its name before it and its number behind it: nothing is left

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayAfter, gapsAmong } from './chartDay.ts'
+import { dayAfter, gapsAmong } from './chartData.ts'
 
 describe('gaps', () => {
   test('are stretches of days nothing is known of; a day with nothing in it is none', () => {

@@ -4,9 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
 import { changeLocale, loadMessages } from '#intl/messages.ts'
 import { theme } from '#theme/theme.ts'
-import type { Command } from './command.ts'
+import { type Command, useCommands } from './commands.ts'
 import { CommandKeys } from './CommandKeys.tsx'
-import { useCommands } from './commandStore.ts'
 
 const ran: string[] = []
 const command = (id: string, keys: string[], given: Partial<Command> = {}): Command => ({

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
-import { hasPendingParts, subscribeToPendingParts } from '#src/routing/pendingParts.ts'
-import { getCommands, subscribeToCommands } from './commandStore.ts'
-import { KeyHint } from './KeyHint.tsx'
-import { tellOfKey } from './keyNotice.ts'
-import { getSingleKeys, setSingleKeys } from './singleKeys.ts'
+import { useEffect, useState, Fragment } from 'react'
+import { hasPendingParts, subscribeToPendingParts } from '#src/routing/lazyPart.ts'
+import { getCommands, subscribeToCommands, getSingleKeys, setSingleKeys, useKnownCommands } from './commands.ts'
+import { tellOfKey, useKeyNotice } from './keyNotice.ts'
 import { watchKeys } from './watchKeys.ts'
+import Box from '@mui/material/Box'
+import { FormattedMessage } from 'react-intl'
+import { Keys } from './Keys.tsx'
 
 /** Makes the keys of all commands in force work, and says what a sequence waits for. Drawn once, in the layout. */
 export function CommandKeys({ singleKeys }: { singleKeys: boolean }) {
@@ -31,3 +32,86 @@ function subscribeToReadiness(listener: () => void): () => void {
   const stops = [subscribeToCommands(listener), subscribeToPendingParts(listener)]
   return () => stops.forEach((stop) => stop())
 }
+
+/** How long a sequence may pause before one is told what may follow, in milliseconds: whoever knows is faster. */
+const pause = 250
+
+/** At the foot of the page: what may follow the first key of a sequence (`g`, or ''), or what came of a key. */
+export function KeyHint({ begun }: { begun: string }) {
+  const isPausing = usePause(begun)
+  const notice = useKeyNotice()
+
+  return (
+    <Box role="status" data-print="none" sx={placeLook}>
+      {isPausing && <Following begun={begun} />}
+      {!isPausing && notice && (
+        <Box sx={sheetLook}>
+          <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
+            <FormattedMessage id={notice.what} values={notice.values} />
+          </Box>
+          {notice.why && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              <FormattedMessage id={notice.why} />
+            </Box>
+          )}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Following({ begun }: { begun: string }) {
+  const rows = useKnownCommands().flatMap(({ id, title, values, keys }) =>
+    keys
+      .filter((one) => one.startsWith(`${begun} `))
+      .map((one) => ({ id, title, values, rest: one.slice(begun.length + 1) })),
+  )
+
+  return (
+    <Box sx={sheetLook}>
+      {rows.map(({ id, title, values, rest }) => (
+        <Fragment key={id}>
+          <Keys keys={rest} />
+          <FormattedMessage id={title} values={values} />
+        </Fragment>
+      ))}
+    </Box>
+  )
+}
+
+/** Whether a sequence has been waiting for its next key a while. */
+function usePause(begun: string): boolean {
+  const [waited, setWaited] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(setWaited, begun === '' ? 0 : pause, begun)
+    return () => clearTimeout(timer)
+  }, [begun])
+  return begun !== '' && waited === begun
+}
+
+const placeLook = {
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 24,
+  zIndex: 'snackbar',
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+} as const
+
+const sheetLook = {
+  display: 'grid',
+  gridTemplateColumns: 'auto auto',
+  columnGap: 1.5,
+  rowGap: 1,
+  alignItems: 'center',
+  maxWidth: 'calc(100vw - 32px)',
+  paddingInline: 2,
+  paddingBlock: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  typography: 'body2',
+  bgcolor: 'background.paper',
+  boxShadow: 'var(--mui-palette-floating-shadow)',
+} as const

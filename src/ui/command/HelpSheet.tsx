@@ -6,14 +6,12 @@ import { useId, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { floating } from '#theme/floating.ts'
 import { paths } from '#src/routing/paths.ts'
-import { useShownModal } from '../feedback/useShownModal.ts'
+import { useShownModal } from '../feedback/ModalDialog.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import { TextLink } from '../page/TextLink.tsx'
-import type { Command, CommandGroup } from './command.ts'
-import { useKnownCommands } from './commandStore.ts'
+import { type Command, type CommandGroup, useKnownCommands, useSingleKeys } from './commands.ts'
 import { Keys } from './Keys.tsx'
 import { workingKeys } from './press.ts'
-import { useSingleKeys } from './singleKeys.ts'
 
 /** Every key in force on this screen, by what it is about; `settings` is how to have less of them. */
 export function HelpSheet({ settings, onClose }: { settings: ReactNode; onClose: () => void }) {

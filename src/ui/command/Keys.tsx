@@ -3,9 +3,10 @@ import { Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { radius } from '#theme/tokens.ts'
-import { useIsTakenOver } from '#src/routing/useIsTakenOver.ts'
-import { isMac } from './isMac.ts'
-import { partsOf } from './press.ts'
+import { useIsTakenOver } from '#src/routing/hydration.ts'
+import { isMac, partsOf, workingKeys } from './press.ts'
+import Box from '@mui/material/Box'
+import { useSingleKeys } from './commands.ts'
 
 /** Keys as they stand on the keyboard: `Shift+J` pressed together, `g d` one after the other. */
 export function Keys({ keys }: { keys: string }) {
@@ -93,3 +94,14 @@ const Cap = styled('kbd')(({ theme }) => ({
   border: '1px solid color-mix(in srgb, currentColor 35%, transparent)',
   borderRadius: radius.control,
 }))
+
+/** On a button, the keys that do the same: single letters only where those are commands. */
+export function WorkingKeys({ keys }: { keys: string }) {
+  const [shown] = workingKeys([keys], useSingleKeys())
+
+  return (
+    <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline-flex' }, minWidth: 20 }}>
+      {shown && <Keys keys={shown} />}
+    </Box>
+  )
+}

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../icon/Icon.tsx'
 import { Keys } from './Keys.tsx'
 import type { Entry, FoundKind, Section } from './paletteSections.ts'
 import { workingKeys } from './press.ts'
-import { useSingleKeys } from './singleKeys.ts'
+import { useSingleKeys } from './commands.ts'
 
 type Given = {
   /** Of the list; a line's is this and its key. */

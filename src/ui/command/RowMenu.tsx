@@ -3,12 +3,11 @@ import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { floating } from '#theme/floating.ts'
 import { lineButton } from '#theme/lineButton.ts'
-import type { Command } from './command.ts'
-import { foldText } from './foldText.ts'
+import { type Command, useSingleKeys } from './commands.ts'
+import { foldText } from './paletteSections.ts'
 import { Keys } from './Keys.tsx'
 import { placeBeside, type Place } from './placeBeside.ts'
 import { workingKeys } from './press.ts'
-import { useSingleKeys } from './singleKeys.ts'
 
 export type RowMenuProps = {
   /** Whose menu it is: the row's name. */

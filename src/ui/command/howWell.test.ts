@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldText } from './foldText.ts'
-import { howWell } from './howWell.ts'
+import { foldText, howWell } from './paletteSections.ts'
 
 const well = (name: string, typed: string) => howWell(foldText(name), foldText(typed))
 

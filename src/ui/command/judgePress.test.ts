@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Command } from './command.ts'
-import { judgePress, type Around } from './judgePress.ts'
+import type { Command } from './commands.ts'
+import { judgePress, type Around } from './press.ts'
 
 const command = (id: string, keys: string[], given: Partial<Command> = {}): Command => ({
   id,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { MessageId } from '#intl/ids.ts'
 
 /** What came of a key: what was done or asked for, and why it was not done. */
-export type KeyNotice = { what: MessageId; values?: Readonly<Record<string, string>> | undefined; why?: MessageId }
+type KeyNotice = { what: MessageId; values?: Readonly<Record<string, string>> | undefined; why?: MessageId }
 
 /** How long it stays, in milliseconds. */
 const stay = 4000
@@ -30,4 +30,14 @@ function show(next: KeyNotice | null): void {
 function listen(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Puts a text on the clipboard and says so; a browser that forbids it is said too. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    tellOfKey({ what: 'command.copied' })
+  } catch {
+    tellOfKey({ what: 'command.row.copy', why: 'command.not_copied' })
+  }
 }

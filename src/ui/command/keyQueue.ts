@@ -1,4 +1,4 @@
-import { isControl, isModalOpen, isTypedInto } from './whereFocusIs.ts'
+import { isControl, isModalOpen, isTypedInto } from './focus.ts'
 
 declare global {
   interface Window {

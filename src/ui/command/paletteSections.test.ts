@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Command } from './command.ts'
+import type { Command } from './commands.ts'
 import { paletteSections, type FoundObject } from './paletteSections.ts'
 
 const titles: Record<string, string> = {

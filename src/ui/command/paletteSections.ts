@@ -1,7 +1,5 @@
 import type { MessageId } from '#intl/ids.ts'
-import type { Command, CommandGroup } from './command.ts'
-import { foldText } from './foldText.ts'
-import { howWell } from './howWell.ts'
+import type { Command, CommandGroup } from './commands.ts'
 
 export const foundKinds = ['domain', 'auction', 'nsset', 'keyset', 'contact', 'registrar'] as const
 export type FoundKind = (typeof foundKinds)[number]
@@ -27,7 +25,7 @@ export type Entry =
 
 export type Section = { title: MessageId; entries: readonly Entry[] }
 
-type Given = {
+type PaletteSectionsOptions = {
   typed: string
   commands: readonly Command[]
   wordsOf: (command: Command) => string
@@ -44,7 +42,14 @@ type Given = {
  * typed the commands that answer it, the best first, and under them the objects, so that an object that comes
  * later never moves a command away from under the finger.
  */
-export function paletteSections({ typed, commands, wordsOf, recent, objects, isStale }: Given): readonly Section[] {
+export function paletteSections({
+  typed,
+  commands,
+  wordsOf,
+  recent,
+  objects,
+  isStale,
+}: PaletteSectionsOptions): readonly Section[] {
   const lines = commands
     .filter(({ id, isBuiltIn }) => !isBuiltIn && id !== 'app.palette')
     .map((command) => ({ key: `command:${command.id}`, command, words: wordsOf(command) }))
@@ -85,4 +90,41 @@ function answering(
     { title: 'command.palette.commands', entries: answers.toSorted((one, other) => rank(other) - rank(one)) },
     { title: 'command.palette.objects', entries: found },
   ]
+}
+
+/**
+ * How well a name answers what was typed, from 0 for not at all: best when the name begins with it, then when its
+ * words do, then when it holds it, and at least when its letters stand in the name in order from a word's start.
+ *
+ * @param name and `typed`: both from `foldText`
+ */
+export function howWell(name: string, typed: string): number {
+  if (typed === '') return 1
+  if (name.startsWith(typed)) return 5
+  const words = name.split(' ')
+  const parts = typed.split(' ')
+  if (parts.every((part) => words.some((word) => word.startsWith(part)))) return 4
+  if (name.includes(typed)) return 3
+  if (parts.every((part) => name.includes(part))) return 2
+  return typed.length > 1 && words.some((_word, place) => isScattered(words.slice(place).join(''), typed)) ? 1 : 0
+}
+
+/** Whether a text begins with the first letter and holds the others in order. */
+function isScattered(text: string, typed: string): boolean {
+  const letters = typed.replaceAll(' ', '').split('')
+  let at = -1
+  return letters.every((letter, place) => {
+    at = text.indexOf(letter, at + 1)
+    return place === 0 ? at === 0 : at > 0
+  })
+}
+
+/** A text as it is searched by: small letters without diacritics, words one space apart. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s·…-]+/g, ' ')
+    .trim()
 }

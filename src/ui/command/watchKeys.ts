@@ -1,9 +1,7 @@
-import type { Command } from './command.ts'
-import { isMac } from './isMac.ts'
-import { judgePress } from './judgePress.ts'
+import type { Command } from './commands.ts'
+import { isMac, judgePress, namesOf } from './press.ts'
 import { openKeyQueue } from './keyQueue.ts'
-import { namesOf } from './press.ts'
-import { isControl, isLink, isModalOpen, isPanelOpen, isTypedInto } from './whereFocusIs.ts'
+import { isControl, isLink, isModalOpen, isPanelOpen, isTypedInto } from './focus.ts'
 
 /** How long a sequence waits for its next key, in milliseconds. */
 export const patience = 1000

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { floating } from '#theme/floating.ts'
-import { useShownModal } from './useShownModal.ts'
 
 type Props = {
   title: MessageId
@@ -43,4 +42,32 @@ export function ModalDialog({ title, children, actions, onEscape }: Props) {
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1, marginTop: 3 }}>{actions}</Box>
     </Box>
   )
+}
+
+/**
+ * The browser's own modal dialog, open as long as it is drawn: it keeps the focus inside and gives it back to
+ * where it was. What is marked `data-first` has the focus at first.
+ *
+ * @returns the dialog, what answers Escape, and what answers a press beside it, where that closes it too
+ */
+export function useShownModal(onClose: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    // The browser would choose the first button; React gives `autoFocus` before it is shown.
+    shown?.querySelector<HTMLElement>('[data-first]')?.focus()
+    // Before it is taken out of the page: a dialog that only vanishes gives nothing back.
+    return () => shown?.close()
+  }, [])
+
+  return {
+    dialog,
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault()
+      // A question asked from within cancels by itself.
+      if (event.target === event.currentTarget) onClose()
+    },
+    onClick: ({ target, currentTarget }: MouseEvent) => target === currentTarget && onClose(),
+  }
 }

@@ -1,7 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { radius } from '#theme/tokens.ts'
+import { useId } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
 
-type Given = {
+type SwitchProps = {
   id?: string
   isOn: boolean
   onSwitch: (isOn: boolean) => void
@@ -13,7 +16,7 @@ type Given = {
 }
 
 /** Something that is on or off at once. One that cannot be switched can be reached all the same, to hear why. */
-export function Switch({ id, isOn, onSwitch, describedBy, isDisabled = false, label }: Given) {
+export function Switch({ id, isOn, onSwitch, describedBy, isDisabled = false, label }: SwitchProps) {
   return (
     <Track
       id={id}
@@ -59,4 +62,65 @@ const Track = styled('input')(({ theme }) => ({
     backgroundColor: theme.vars.palette.primary.contrastText,
   },
   '&[aria-disabled="true"]': { cursor: 'default', opacity: 0.5 },
+}))
+
+type SwitchFieldProps = {
+  label: MessageId
+  /** Why one would want it, in a sentence. */
+  about: MessageId
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+}
+
+/** Something that is on or off at once, with a sentence about it. */
+export function SwitchField({ label, about, isOn, onSwitch }: SwitchFieldProps) {
+  const field = useId()
+  const sentence = useId()
+
+  return (
+    <SwitchFieldRow>
+      <label htmlFor={field}>
+        <FormattedMessage id={label} />
+        <Switch id={field} isOn={isOn} onSwitch={onSwitch} describedBy={sentence} />
+      </label>
+      <p id={sentence}>
+        <FormattedMessage id={about} />
+      </p>
+    </SwitchFieldRow>
+  )
+}
+
+const SwitchFieldRow = styled('div')(({ theme }) => ({
+  '& label': {
+    ...theme.typography.subtitle2,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 16,
+    minHeight: 28,
+  },
+  '& p': { ...theme.typography.body2, margin: 0, maxWidth: '68ch', color: theme.vars.palette.text.secondary },
+}))
+
+type SwitchRowProps = { label: MessageId; isOn: boolean; onSwitch: (isOn: boolean) => void; isDisabled?: boolean }
+
+/** Something that is on or off at once, in one line among others of its kind. */
+export function SwitchRow({ label, isOn, onSwitch, isDisabled = false }: SwitchRowProps) {
+  const field = useId()
+
+  return (
+    <SwitchRowRow htmlFor={field}>
+      <FormattedMessage id={label} />
+      <Switch id={field} isOn={isOn} onSwitch={onSwitch} isDisabled={isDisabled} />
+    </SwitchRowRow>
+  )
+}
+
+const SwitchRowRow = styled('label')(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  minHeight: 36,
 }))

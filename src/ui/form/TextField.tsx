@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useCallback, useId, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
-import { FieldNotes } from './FieldNotes.tsx'
-import { MaskWords } from './MaskWords.tsx'
 import type { MaskName } from './masks.ts'
-import { useMask } from './useMask.ts'
+import { useMask, type MaskNote } from './watchMask.ts'
+import { isMessageId } from '#intl/isMessageId.ts'
+import { Icon } from '../icon/Icon.tsx'
 
 export type TextFieldProps = {
   label: MessageId
@@ -92,4 +92,45 @@ export function TextField(given: TextFieldProps) {
       />
     </Box>
   )
+}
+
+type FieldNotesProps = {
+  id: string
+  hint?: ReactNode
+  error: string | undefined
+  /** The same in words of its own. */
+  problem?: ReactNode
+}
+
+/** What stands under a field and belongs to it: first why its value was not taken, then how one is written. */
+function FieldNotes({ id, hint, error, problem }: FieldNotesProps) {
+  const { messages } = useIntl()
+  const words = `invalid.${error}`
+
+  return (
+    <Box id={id} sx={{ typography: 'body2', color: 'text.secondary' }}>
+      {error !== undefined && (
+        <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'flex-start', color: 'state.critical.text' }}>
+          <Icon name="alert" size={16} />
+          <span>
+            {problem ?? <FormattedMessage id={isMessageId(words, messages) ? words : 'invalid.wrong-format'} />}
+          </span>
+        </Box>
+      )}
+      {hint}
+    </Box>
+  )
+}
+
+/** What a field says of its mask: which character was refused, or what could not be read and how it is written. */
+export function MaskWords({ mask, note }: { mask: MaskName | undefined; note: MaskNote }) {
+  const intl = useIntl()
+  if (note.kind === 'refused' || mask === undefined)
+    return (
+      <FormattedMessage
+        id="common.mask.refused"
+        values={{ character: note.kind === 'refused' ? note.character : '' }}
+      />
+    )
+  return <FormattedMessage id={`common.mask.unclear.${mask}`} values={{ example: intl.formatNumber(1200) }} />
 }

@@ -1,4 +1,6 @@
-import { bringInto, eraseBefore, regroup, typeInto, type Mask, type Typed } from './masks.ts'
+import { bringInto, eraseBefore, regroup, typeInto, type Mask, type Typed, maskOf, type MaskName } from './masks.ts'
+import { startTransition, useCallback, useMemo, useState } from 'react'
+import { useIntl } from 'react-intl'
 
 /** What a field says of its mask: a character that was refused, or a text whose meaning is not clear and that stands. */
 export type MaskNote = { kind: 'refused'; character: string } | { kind: 'unclear' }
@@ -10,7 +12,7 @@ export type MaskNote = { kind: 'refused'; character: string } | { kind: 'unclear
  * @param onNote called whenever the note changes; null: there is none any more
  * @returns ends it
  */
-export function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote | null) => void): () => void {
+function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote | null) => void): () => void {
   const holdsUnclear = () => regroup(mask, { text: input.value, caret: 0 })?.text !== input.value
 
   let before = input.value
@@ -107,4 +109,20 @@ function difference(present: string, wanted: string): { from: number; to: number
   const most = Math.min(present.length, wanted.length) - from
   while (kept < most && present.at(-1 - kept) === wanted.at(-1 - kept)) kept += 1
   return { from, to: present.length - kept, piece: wanted.slice(from, wanted.length - kept) }
+}
+
+/** A field held to a mask, by its name or one of its own: where to place it, and what is to be said of it. */
+export function useMask(mask: MaskName | Mask | undefined) {
+  const { locale } = useIntl()
+  const [note, setNote] = useState<MaskNote | null>(null)
+  const held = useMemo(() => (typeof mask === 'string' ? maskOf(mask, locale) : mask), [mask, locale])
+  const place = useCallback(
+    (input: HTMLInputElement | null) => {
+      // A synchronous render would restore the former value before React handles the input event.
+      const later = (next: MaskNote | null) => startTransition(() => setNote(next))
+      return input && held ? watchMask(input, held, later) : undefined
+    },
+    [held],
+  )
+  return { place, note }
 }

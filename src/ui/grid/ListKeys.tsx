@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { Command } from '../command/command.ts'
-import { useCommands } from '../command/commandStore.ts'
+import { type Command, useCommands } from '../command/commands.ts'
 import { gridKeys } from './gridKeys.ts'
 import { listCommands, type ListDeeds } from './listCommands.ts'
 import { useLatest } from './useLatest.ts'

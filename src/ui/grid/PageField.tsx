@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles'
 import { useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { radius } from '#theme/tokens.ts'
-import { MaskWords } from '../form/MaskWords.tsx'
-import { useMask } from '../form/useMask.ts'
+import { MaskWords } from '../form/TextField.tsx'
+import { useMask } from '../form/watchMask.ts'
 
 /** The page's number, to be typed over; anything beyond the ends goes to the end. */
 export function PageField({ page, pages, onGo }: { page: number; pages: number; onGo: (page: number) => void }) {

@@ -3,7 +3,7 @@ import { createMemoryRouter, useSearchParams } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
 import { changeLocale, loadMessages } from '#intl/messages.ts'
-import { withTyped } from '#src/routing/typed.ts'
+import { withTyped } from '#src/routing/unsentInput.ts'
 import { PageRouter } from '#src/routing/PageRouter.tsx'
 import { SearchField } from './SearchField.tsx'
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { useNavigation } from 'react-router'
 import type { MessageId } from '#intl/ids.ts'
-import { useShortcuts } from '../command/useShortcuts.ts'
+import { useShortcuts } from '../command/CommandTip.tsx'
 import { useHeldText, useListAddress } from './useListAddress.ts'
 
 /** How long one must stop typing before the list is asked, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Command } from '../command/command.ts'
+import type { Command } from '../command/commands.ts'
 
 /**
  * What the grid does with keys by itself (the WAI-ARIA pattern of a grid), told for the sheet of keys.

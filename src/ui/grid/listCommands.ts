@@ -1,4 +1,4 @@
-import type { Command } from '../command/command.ts'
+import type { Command } from '../command/commands.ts'
 import { pageCommands } from './pageCommands.ts'
 
 /** What can be done in a list from the keyboard; each looks at the list as it is when it is asked for. */

@@ -1,4 +1,4 @@
-import type { Command } from '../command/command.ts'
+import type { Command } from '../command/commands.ts'
 
 /** The commands of everything that comes in pages (docs/rules.md#keyboard). */
 export function pageCommands(act: (name: 'nextPage' | 'previousPage', isHeld: boolean) => void): Command[] {

@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { holdTyped } from '#src/routing/typed.ts'
-import { useChangeSearch } from '#src/routing/useChangeSearch.ts'
+import { holdTyped } from '#src/routing/unsentInput.ts'
+import { useChangeSearch } from '#src/routing/PageRouter.tsx'
 import { PendingRows } from './pendingRows.ts'
 
 /** What to write into the address; undefined takes the part out. */

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { copyText } from '../command/copyText.ts'
+import { copyText } from '../command/keyNotice.ts'
 import type { ListDeeds } from './listCommands.ts'
 import type { RowCursor } from './rowCursor.ts'
 import type { Choice } from './useChoice.ts'

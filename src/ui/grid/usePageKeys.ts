@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCommands } from '../command/commandStore.ts'
+import { useCommands } from '../command/commands.ts'
 import { pageCommands } from './pageCommands.ts'
 import { useLatest } from './useLatest.ts'
 import { useTurning } from './useTurning.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useChangeSearch } from '#src/routing/useChangeSearch.ts'
+import { useChangeSearch } from '#src/routing/PageRouter.tsx'
 
 /**
  * Which row stands open beside the list: `peek` of the address. Opening is an entry of the history of its own,

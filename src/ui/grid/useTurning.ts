@@ -1,4 +1,4 @@
-import { useAskedSearch } from '#src/routing/useAskedSearch.ts'
+import { useAskedSearch } from '#src/routing/PageRouter.tsx'
 import { useListAddress } from './useListAddress.ts'
 
 type Turn = {

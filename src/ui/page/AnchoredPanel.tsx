@@ -1,11 +1,14 @@
 import { styled } from '@mui/material/styles'
-import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject, useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { floating } from '#theme/floating.ts'
 import { placeBeside } from '../command/placeBeside.ts'
+import Button from '@mui/material/Button'
+import { type Command, useCommands } from '../command/commands.ts'
+import { CommandTip } from '../command/CommandTip.tsx'
 
-type Given = {
+type AnchoredPanelProps = {
   title: MessageId
   /** The button it belongs to, beside which it opens. */
   anchor: RefObject<HTMLElement | null>
@@ -17,7 +20,7 @@ type Given = {
  * A small dialog at its button, shown as long as it is drawn: the focus goes to its first field, or to what is
  * marked `data-first`. The browser closes it on Escape and on a press elsewhere, and gives the focus back.
  */
-export function AnchoredPanel({ title, anchor, onClose, children }: Given) {
+export function AnchoredPanel({ title, anchor, onClose, children }: AnchoredPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const heading = useId()
 
@@ -83,3 +86,54 @@ const Panel = styled('div')(({ theme }) => ({
   ...theme.typography.body1,
   '& h2': { ...theme.typography.subtitle2, margin: 0, marginBottom: 12 },
 }))
+
+type PanelButtonProps = {
+  /** The command that opens the panel too: its id, its name and its key. */
+  id: string
+  command: MessageId
+  keys: string
+  label: ReactNode
+  /** What the panel is called, where that is not the command's name. */
+  title?: MessageId
+  /** Why it cannot be opened just now, and what stands in the button's place meanwhile. */
+  off?: { why: MessageId; instead: ReactNode } | null
+  /** What is in the panel; `close` puts it away. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A button with its key that opens a panel beside it. */
+export function PanelButton({ id, command, keys, label, title = command, off = null, children }: PanelButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const why = off?.why ?? null
+  useCommands(
+    useMemo(
+      (): Command[] => [{ id, title: command, group: 'list', keys: [keys], run: () => setOpen(true), off: why }],
+      [id, command, keys, why],
+    ),
+  )
+
+  return (
+    <>
+      {off?.instead ?? (
+        <CommandTip title={command} keys={[keys]}>
+          <Button
+            ref={anchor}
+            variant="outlined"
+            size="small"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(true)}
+          >
+            {label}
+          </Button>
+        </CommandTip>
+      )}
+      {isOpen && (
+        <AnchoredPanel title={title} anchor={anchor} onClose={() => setOpen(false)}>
+          {children(() => setOpen(false))}
+        </AnchoredPanel>
+      )}
+    </>
+  )
+}

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
-import { OutsideLink } from './OutsideLink.tsx'
+import { OutsideLink } from './TextLink.tsx'
 
 async function show(link: ReactNode) {
   signedInServer()

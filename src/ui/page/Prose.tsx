@@ -1,4 +1,7 @@
 import { styled } from '@mui/material/styles'
+import { useId, type ReactNode } from 'react'
+import type { MessageId } from '#intl/ids.ts'
+import { FormattedMessage } from 'react-intl'
 
 /** Running text, as wide as one reads without losing the line; its tables are moved sideways in a room of their own. */
 export const Prose = styled('div')(({ theme }) => ({
@@ -19,3 +22,82 @@ export const Prose = styled('div')(({ theme }) => ({
   '& a': { color: theme.vars.palette.primary.main, textUnderlineOffset: '0.2em' },
   '& code': { fontFamily: theme.typography.code.fontFamily, fontSize: theme.typography.code.fontSize },
 }))
+
+type Props = {
+  caption: ReactNode
+  /** Where the heading above says the same: then the caption is for readers alone. */
+  isCaptionHidden?: boolean
+  head: readonly MessageId[]
+  children: ReactNode
+}
+
+/** A table among running text; where it is wider than the page, it is moved sideways by itself. */
+export function ProseTable({ caption, isCaptionHidden = false, head, children }: Props) {
+  const name = useId()
+
+  return (
+    <Room tabIndex={0} role="group" aria-labelledby={name}>
+      <Lines data-columns={head.length}>
+        <caption id={name} data-hidden={isCaptionHidden}>
+          {caption}
+        </caption>
+        <HeadRow columns={head} />
+        <tbody>{children}</tbody>
+      </Lines>
+    </Room>
+  )
+}
+
+const Room = styled('div')({ position: 'relative', overflowX: 'auto', marginBlock: 16 })
+
+const Lines = styled('table')(({ theme }) => ({
+  ...theme.typography.body2,
+  borderCollapse: 'collapse',
+  width: '100%',
+  // What has little in it does not spread, or the eye loses the line.
+  '&[data-columns="2"]': { width: 'auto', minWidth: 'min(100%, 400px)' },
+  '&[data-columns="4"]': { minWidth: 560 },
+  '&[data-columns="6"]': { minWidth: 720 },
+  '& caption': { ...theme.typography.subtitle2, textAlign: 'start', paddingBlockEnd: 4 },
+  '& caption[data-hidden="true"]': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+  // Whose row it is stays in sight while the table is moved sideways.
+  '&[data-columns="6"] tr > th:first-of-type': {
+    position: 'sticky',
+    insetInlineStart: 0,
+    width: '38%',
+    maxWidth: '44vw',
+    backgroundColor: theme.vars.palette.background.default,
+  },
+  '& th, & td': {
+    padding: '8px 16px 8px 0',
+    verticalAlign: 'top',
+    textAlign: 'start',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& thead th': { ...theme.typography.overline, color: theme.vars.palette.text.secondary, verticalAlign: 'bottom' },
+  '& tbody th': { fontWeight: theme.typography.fontWeightRegular },
+  '& [data-no]': { color: theme.vars.palette.text.secondary },
+  '& [data-figure]': { whiteSpace: 'nowrap' },
+  '& code': { fontFamily: theme.typography.code.fontFamily, overflowWrap: 'anywhere' },
+}))
+
+/** The headings of a plain table's columns. */
+export function HeadRow({ columns }: { columns: readonly MessageId[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            <FormattedMessage id={column} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

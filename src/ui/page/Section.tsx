@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
-import { sheetLook } from './sheetLook.ts'
 
 /** A part of a page under its own heading, on paper with a hairline round it. */
 export function Section({ title, children }: { title: MessageId; children: ReactNode }) {
@@ -18,3 +17,34 @@ export function Section({ title, children }: { title: MessageId; children: React
     </Box>
   )
 }
+
+/** Two halves of a page side by side where there is room, else one under the other. */
+export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        alignItems: 'start',
+      }}
+    >
+      <Half>{first}</Half>
+      <Half>{second}</Half>
+    </Box>
+  )
+}
+
+function Half({ children }: { children: ReactNode }) {
+  return <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>{children}</Box>
+}
+
+/** A part of a page on paper, with a hairline round it. */
+export const sheetLook = {
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  minWidth: 0,
+} as const

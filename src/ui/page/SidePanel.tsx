@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode, Ref } from 'react'
-import { useShownModal } from '../feedback/useShownModal.ts'
+import { useShownModal } from '../feedback/ModalDialog.tsx'
 
 type Given = {
   /** What it is called, for readers. */

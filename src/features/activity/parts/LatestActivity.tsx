@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { useLate } from '#src/routing/useLate.ts'
+import { useLate } from '#src/routing/lazyPart.ts'
 import type { LatestEntriesProps } from '../LatestEntries.tsx'
 
 /** What was done last, of everything or of one object; comes once the page is drawn. */

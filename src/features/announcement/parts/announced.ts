@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
-import { quietly } from '#src/routing/quietly.ts'
+import { quietly } from '#src/routing/lazyPart.ts'
 import type { BarProps } from './place.ts'
 
 type Bar = ComponentType<BarProps>

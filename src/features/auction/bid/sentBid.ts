@@ -1,7 +1,6 @@
 import { bidVerdicts } from '#contract/bidVerdicts.ts'
 import type { ApiError, ErrorCode } from '#src/api/ApiError.ts'
-import { dropDraft, keepDraft, readDraft } from '#src/ui/form/drafts.ts'
-import { isShapedAs } from '#src/ui/form/isShapedAs.ts'
+import { dropDraft, keepDraft, readDraft, isShapedAs } from '#src/ui/form/drafts.ts'
 
 /**
  * A bid as it went out; sent again it is the same one under the same key, and counts once. With the handle of the

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import type { AuctionBid } from '#contract/auction.ts'
-import { HeadRow } from '#src/ui/page/HeadRow.tsx'
+import { HeadRow } from '#src/ui/page/Prose.tsx'
 import { useMoney } from '../useMoney.ts'
 
 type Given = {

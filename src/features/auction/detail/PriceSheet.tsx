@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useId, type ReactNode } from 'react'
-import { sheetLook } from '#src/ui/page/sheetLook.ts'
+import { sheetLook } from '#src/ui/page/Section.tsx'
 import { Outcome } from './Outcome.tsx'
 import { StandingNow } from './StandingNow.tsx'
 import { Times } from './Times.tsx'

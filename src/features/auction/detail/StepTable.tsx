@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import type { AuctionDetail } from '#contract/auction.ts'
-import { HeadRow } from '#src/ui/page/HeadRow.tsx'
+import { HeadRow } from '#src/ui/page/Prose.tsx'
 import { useMoney } from '../useMoney.ts'
 
 /** By how much a price rises, by how high it is. */

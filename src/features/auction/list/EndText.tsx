@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useStanding } from '#src/api/live/useLive.ts'
-import { useOfServerNow } from '#src/api/useServerNow.ts'
+import { useOfServerNow } from '#src/api/clock.ts'
 import type { ListedAuction } from './listedAuction.ts'
 import { usePhase } from '../phase.ts'
 import { TimeLeft } from '../TimeLeft.tsx'

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useIntl } from 'react-intl'
 import { useFrame } from '#src/features/session/parts/frame.ts'
-import { useTip } from '#src/ui/command/useTip.ts'
+import { useTip } from '#src/ui/command/CommandTip.tsx'
 import { radius } from '#theme/tokens.ts'
 import type { ListedAuction } from './listedAuction.ts'
 import { useMyPart } from '../mine/myParts.ts'

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { createElement, type ReactNode } from 'react'
-import { lazyPart } from '#src/routing/lazyPart.ts'
-import { useLate } from '#src/routing/useLate.ts'
+import { lazyPart, useLate } from '#src/routing/lazyPart.ts'
 import type { AuctionList } from './auctionList.ts'
 import type { AuctionToolsProps } from './AuctionTools.tsx'
 import type { AuctionQuery } from './listedAuction.ts'

@@ -1,4 +1,4 @@
-import { worksAs } from '#src/api/worksAs.ts'
+import { worksAs } from '#src/api/owner.ts'
 import { readPage, type ReadPage } from '#src/features/record/parts/list/readPage.ts'
 import { prepareGrid } from '#src/ui/grid/RecordGrid.tsx'
 import { listAt, type AuctionList } from './auctionList.ts'

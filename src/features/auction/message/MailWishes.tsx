@@ -2,9 +2,8 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { mailedKinds, type MessageKind } from '#contract/auctionMessage.ts'
-import { ApiError } from '#src/api/ApiError.ts'
-import { problemWords } from '#src/api/problemWords.ts'
-import { SwitchRow } from '#src/ui/form/SwitchRow.tsx'
+import { ApiError, problemWords } from '#src/api/ApiError.ts'
+import { SwitchRow } from '#src/ui/form/Switch.tsx'
 import { askMailWishes, sendMailWishes } from './messageCalls.ts'
 
 /** Which kinds of messages come by mail as well: each switched by itself, at once. */

@@ -5,7 +5,7 @@ import { messageKinds, type MessageQuery } from '#contract/auctionMessage.ts'
 import { active, choiceFilter, onlyActive, yesNo } from '#src/features/record/parts/list/commonFilters.ts'
 import { FilterBar } from '#src/ui/grid/FilterBar.tsx'
 import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
-import { PanelButton } from '#src/ui/page/PanelButton.tsx'
+import { PanelButton } from '#src/ui/page/AnchoredPanel.tsx'
 import { MailWishes } from './MailWishes.tsx'
 
 type Given = { query: MessageQuery; unread: number; onReadAll: () => void }

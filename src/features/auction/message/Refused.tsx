@@ -1,5 +1,4 @@
-import type { ApiError } from '#src/api/ApiError.ts'
-import { problemWords } from '#src/api/problemWords.ts'
+import { type ApiError, problemWords } from '#src/api/ApiError.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 
 /** Why messages were not marked. */

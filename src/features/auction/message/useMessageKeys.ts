@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { AuctionMessage } from '#contract/auctionMessage.ts'
-import type { Command } from '#src/ui/command/command.ts'
-import { useCommands } from '#src/ui/command/commandStore.ts'
+import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 
 /** From message to message by j and k; Enter follows the one that has the focus, m marks it as read. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { computerNow } from '#src/api/clock.ts'
-import { quietly } from '#src/routing/quietly.ts'
+import { quietly } from '#src/routing/lazyPart.ts'
 import { noteRead, onOtherTabs, useWhose } from './myParts.ts'
 
 type Given = {

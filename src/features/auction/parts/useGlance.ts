@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { quietly } from '#src/routing/quietly.ts'
+import { quietly } from '#src/routing/lazyPart.ts'
 import type { askCounts, askGlance, AuctionGlance } from '../glanceCalls.ts'
 
 type GlanceCalls = { askCounts: typeof askCounts; askGlance: typeof askGlance }

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Payment } from '#contract/auctionPayment.ts'
 import { useLocale } from '#intl/useLocale.ts'
-import { ApiError } from '#src/api/ApiError.ts'
-import { problemWords } from '#src/api/problemWords.ts'
+import { ApiError, problemWords } from '#src/api/ApiError.ts'
 import { takePayment } from './paymentCalls.ts'
 
 /** Takes the payment home as a PDF, in the language spoken. */

@@ -4,11 +4,11 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { Difference, MyContact } from '#contract/myContact.ts'
-import { problemWords } from '#src/api/problemWords.ts'
+import { problemWords } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
-import { HeadRow } from '#src/ui/page/HeadRow.tsx'
+import { HeadRow } from '#src/ui/page/Prose.tsx'
 
 /** Where my identity says something else than my contact, side by side, to be taken over; nothing where it does not. */
 export function FromIdentity({ mine: { differences, change } }: { mine: MyContact }) {

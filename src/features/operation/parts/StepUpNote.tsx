@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { Capability } from '#contract/session.ts'
-import { useServerNow } from '#src/api/useServerNow.ts'
+import { useServerNow } from '#src/api/clock.ts'
 import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { secondsConfirmed } from '#src/features/session/parts/stepUp.ts'

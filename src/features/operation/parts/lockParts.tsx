@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { useEffect, type ComponentProps } from 'react'
-import { lazyPart } from '#src/routing/lazyPart.ts'
-import { quietly } from '#src/routing/quietly.ts'
+import { lazyPart, quietly } from '#src/routing/lazyPart.ts'
 import { stripLook, useLastOperation } from './lastOperation.ts'
 import type { LockDialog } from '../LockDialog.tsx'
 import type { LastOperation } from '../LastOperation.tsx'

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import { ApiError } from '#src/api/ApiError.ts'
-import { overtakeReading } from '#src/routing/readAgain.ts'
+import { overtakeReading } from '#src/routing/revalidate.ts'
 
 /** The ids of operations whose dialog was closed on this page. */
 const closed = new Set<string>()

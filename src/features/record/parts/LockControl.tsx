@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { lockPositions } from '#contract/lock.ts'
 import type { LockPosition } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { WorkingKeys } from '#src/ui/command/WorkingKeys.tsx'
+import { WorkingKeys } from '#src/ui/command/Keys.tsx'
 import { LockGlyph } from './LockGlyph.tsx'
 
 /**

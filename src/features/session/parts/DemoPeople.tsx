@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import type { DemoPerson, SignInMethod } from '#contract/system.ts'
 import { languageOf } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
-import { signInWith } from '#src/routing/signInWith.ts'
+import { signInWith } from '#src/routing/paths.ts'
 
 type Props = { people: readonly DemoPerson[]; methods: readonly SignInMethod[]; next: string }
 

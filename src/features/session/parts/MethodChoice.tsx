@@ -5,7 +5,7 @@ import type { SignInMethod } from '#contract/system.ts'
 import { languageOf } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { radius } from '#theme/tokens.ts'
-import { signInWith } from '#src/routing/signInWith.ts'
+import { signInWith } from '#src/routing/paths.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 
 type Props = { methods: readonly SignInMethod[]; next: string }

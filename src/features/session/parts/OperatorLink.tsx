@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
-import { OutsideLink } from '#src/ui/page/OutsideLink.tsx'
-import { textLook } from '#src/ui/page/TextLink.tsx'
+import { OutsideLink, textLook } from '#src/ui/page/TextLink.tsx'
 import { useFrame } from './frame.ts'
 
 /** The name of the registry's operator in a sentence, as the way to its site where it has one. */

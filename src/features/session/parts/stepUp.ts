@@ -1,6 +1,6 @@
 import type { Capability, Info } from '#contract/session.ts'
 import { serverNow } from '#src/api/clock.ts'
-import { signInWith } from '#src/routing/signInWith.ts'
+import { signInWith } from '#src/routing/paths.ts'
 import { useInfo } from './frame.ts'
 
 /**

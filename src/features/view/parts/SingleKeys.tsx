@@ -1,5 +1,5 @@
 import { usePreferences } from './preferences.ts'
-import { SwitchField } from '#src/ui/form/SwitchField.tsx'
+import { SwitchField } from '#src/ui/form/Switch.tsx'
 
 /** Whether single letters are commands; whoever speaks to the computer would rather they were not. */
 export function SingleKeys() {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { savePreferences, type Preferences } from '#contract/view.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { anInfo } from '#tests/builders/domain.ts'
-import { KeyHint } from '#src/ui/command/KeyHint.tsx'
+import { KeyHint } from '#src/ui/command/CommandKeys.tsx'
 import { usePreferences } from './preferences.ts'
 
 let server: ReturnType<typeof signedInServer>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
 import type { OwnType } from '#src/features/record/parts/list/ownList.ts'
-import { copyText } from '#src/ui/command/copyText.ts'
+import { copyText } from '#src/ui/command/keyNotice.ts'
 import type { FoundNames } from '#src/features/record/parts/list/listCalls.ts'
 
 /** What of the pasted names is not selected, and why; each kind can be taken elsewhere. */

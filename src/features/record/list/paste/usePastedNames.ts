@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isModalOpen, isTypedInto } from '#src/ui/command/whereFocusIs.ts'
+import { isModalOpen, isTypedInto } from '#src/ui/command/focus.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { namesIn } from './namesIn.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { useIsLeaving } from '#src/routing/useAskedSearch.ts'
+import { useIsLeaving } from '#src/routing/PageRouter.tsx'
 import { onRowFocus } from '#src/ui/grid/rowFocus.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { usePeekAddress } from '#src/ui/grid/usePeekAddress.ts'

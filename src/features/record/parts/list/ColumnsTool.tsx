@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
 import { ColumnPanel } from '#src/ui/grid/ColumnPanel.tsx'
 import { useListAddress } from '#src/ui/grid/useListAddress.ts'
-import { PanelButton } from '#src/ui/page/PanelButton.tsx'
+import { PanelButton } from '#src/ui/page/AnchoredPanel.tsx'
 import type { LookedAt, useLook } from './useLook.ts'
 
 type Props<Row> = {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { createElement } from 'react'
-import { useLate } from '#src/routing/useLate.ts'
+import { useLate } from '#src/routing/lazyPart.ts'
 import type { RowMenuGiven } from '#src/ui/grid/recordGridProps.ts'
 import type { ListFiltersProps } from '#src/features/record/list/ListFilters.tsx'
 import type { ListToolsProps } from '#src/features/record/list/ListTools.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { computerNow } from '#src/api/clock.ts'
-import { quietly } from '#src/routing/quietly.ts'
+import { quietly } from '#src/routing/lazyPart.ts'
 import type { ListPage } from '#src/ui/grid/column.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import type { ListSource } from './listSource.ts'

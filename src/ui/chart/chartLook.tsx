@@ -1,0 +1,27 @@
+import type { CSSObject, Theme } from '@mui/material/styles'
+
+/** What all charts look alike in: small muted words, thin lines, a light fill, hatching for what is only a part. */
+export function chartLook(theme: Theme): CSSObject {
+  return {
+    '& text': { ...theme.typography.caption, fill: theme.vars.palette.text.secondary },
+    '& .recharts-cartesian-axis-line, & .recharts-cartesian-axis-tick-line': { stroke: theme.vars.palette.divider },
+    '& .recharts-cartesian-grid line': { stroke: theme.vars.palette.divider },
+    '& .hatch': { stroke: theme.vars.palette.chart.first, strokeWidth: 3 },
+    '& .bar': {
+      fill: `color-mix(in srgb, ${theme.vars.palette.chart.first} 18%, transparent)`,
+      stroke: theme.vars.palette.chart.first,
+      strokeWidth: 1.5,
+    },
+  }
+}
+
+/** A hatching to fill shapes with: `url(#id)`. Its colour is the chart's. */
+export function Hatch({ id, className = 'hatch' }: { id: string; className?: string }) {
+  return (
+    <defs>
+      <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0V6" className={className} />
+      </pattern>
+    </defs>
+  )
+}

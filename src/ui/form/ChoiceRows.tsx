@@ -1,0 +1,33 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+type CheckRowProps = { id: string; isOn: boolean; onSwitch: (isOn: boolean) => void; children: ReactNode }
+
+/** Something one says yes to, with the browser's own box before it. */
+export function CheckRow({ id, isOn, onSwitch, children }: CheckRowProps) {
+  return (
+    <Row htmlFor={id}>
+      <input id={id} type="checkbox" checked={isOn} onChange={({ target }) => onSwitch(target.checked)} />
+      <span>{children}</span>
+    </Row>
+  )
+}
+
+const Row = styled('label')(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'flex',
+  gap: 8,
+  alignItems: 'flex-start',
+  marginTop: 16,
+  '& input': { flex: 'none', width: 18, height: 18, margin: 1, accentColor: theme.vars.palette.primary.main },
+}))
+
+/** Choices of which one holds, side by side while there is room: labels with the browser's own buttons in them. */
+export const RadioRow = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 24,
+  '& label': { ...theme.typography.body1, display: 'flex', alignItems: 'center', gap: 8, minHeight: 28 },
+  '& input': { width: 18, height: 18, margin: 3, accentColor: theme.vars.palette.primary.main },
+  '& label:has(input:disabled)': { color: theme.vars.palette.text.secondary },
+}))

@@ -1,4 +1,0 @@
-/** Czech sets no preposition or conjunction of one letter at the end of a line (ČSN 01 6910): it is tied to its word. */
-export function tieShortWords(text: string): string {
-  return text.replaceAll(/(?<=^|[\s(„])([ksvzouaiKSVZOUAI]) (?=\S)/g, '$1\u00a0')
-}
