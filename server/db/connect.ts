@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import { retry } from './retry.ts'
 import type { Database } from './schema.ts'
+import { isConflict } from './trouble.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
@@ -86,21 +88,13 @@ function kyselyPool(pool: pg.Pool, recordWait: (seconds: number) => void = () =>
   }
 }
 
-const maxAttempts = 5
-// Serialization failures and deadlocks occur in normal operation.
-const isRetryable = (cause: unknown) =>
-  cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')
-
-/** Runs a transaction and retries it after a serialization failure or deadlock; `work` must have no effect but on `tx`. */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction().execute((tx) => insideTransaction.run(true, () => work(tx)))
-    } catch (cause) {
-      if (attempt >= maxAttempts || !isRetryable(cause)) throw cause
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
-    }
-  }
+/** Runs a transaction and retries it after a conflict; `work` must have no effect but on `tx`. */
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retry(() => db.transaction().execute((tx) => insideTransaction.run(true, () => work(tx))), {
+    isWorthIt: isConflict,
+    pauseMs: (attempt) => Math.random() * 20 * 2 ** attempt,
+    most: 5,
+  })
 }
 
 /** Runs a read-only transaction on one snapshot of the database. */

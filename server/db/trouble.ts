@@ -31,6 +31,11 @@ export function databaseTrouble(cause: unknown): 'away' | 'busy' | 'locked' | nu
   return isLost || isTlsRefused(cause) || lostWords.test(cause.message) ? 'away' : null
 }
 
+/** Whether a transaction met another one: serialization failures and deadlocks occur in normal operation. */
+export function isConflict(cause: unknown): boolean {
+  return cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')
+}
+
 /** Whether the server offers no TLS or its certificate was not accepted. */
 export function isTlsRefused(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false

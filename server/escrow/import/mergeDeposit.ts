@@ -1,4 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { retry } from '#server/db/retry.ts'
+import { isConflict } from '#server/db/trouble.ts'
 import { BrokenDeposit } from '../brokenDeposit.ts'
 import { mostRemarks, type DepositReport, type Remark, type Tally } from '../report.ts'
 import { recordChanges } from './activity/recordChanges.ts'
@@ -53,26 +55,20 @@ type MergeGiven = {
  * serialization failures. Only differing rows are touched, so holders of other rows do not wait.
  */
 export async function mergeDeposit(client: pg.ClientBase, given: MergeGiven) {
-  for (let attempt = 1; ; attempt++) {
+  const attempt = async () => {
     await client.query('begin')
     await client.query(lockReferences)
     try {
       await merge(client, given)
       await client.query(given.isDryRun ? 'rollback' : 'commit')
-      return
     } catch (cause) {
       // The connection itself may have failed.
       await client.query('rollback').catch(() => {})
-      if (attempt === tries || !isWorthRepeating(cause)) throw cause
+      throw cause
     }
   }
-}
-
-const tries = 3
-
-function isWorthRepeating(cause: unknown): boolean {
-  if (cause instanceof Overtaken) return true
-  return cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')
+  const isWorthIt = (cause: unknown) => cause instanceof Overtaken || isConflict(cause)
+  await retry(attempt, { isWorthIt, pauseMs: () => 0, most: 3 })
 }
 
 async function merge(client: pg.ClientBase, { gathered, report, progress, isRecord, ends, findAuctioned }: MergeGiven) {
