@@ -4,10 +4,11 @@ import { calls } from '#contract/calls.ts'
 import type { Settings } from '#contract/system.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
-import { auctionService } from './auctionService.ts'
+import { auctionService } from './auctionApp.ts'
 import { keyReader } from './db/keyMaterial.ts'
 import { accessibilityRoutes } from './features/accessibility/routes.ts'
 import { activityRoutes } from './features/activity/routes.ts'
+import { auctionFacts, auctionHelp } from './features/auction/facts.ts'
 import { findAuctionOfName } from './features/auction/nameStore.ts'
 import { findObliged } from './features/auction/obligationStore.ts'
 import { authInfoRoutes } from './features/authInfo/routes.ts'
@@ -15,6 +16,7 @@ import { readOneContact } from './features/contact/readContact.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { readOneDomain } from './features/domain/readDomain.ts'
 import { domainRoutes } from './features/domain/routes.ts'
+import { helpFacts } from './features/help/facts.ts'
 import { helpRoutes } from './features/help/routes.ts'
 import { readOneKeyset } from './features/keyset/readKeyset.ts'
 import { keysetRoutes } from './features/keyset/routes.ts'
@@ -58,9 +60,8 @@ import { prerenderedPages } from './http/site/prerenderedPages.ts'
 import { readSite } from './http/site/readSite.ts'
 import { siteAnswer } from './http/site/siteAnswer.ts'
 import { takeReports } from './http/site/takeReports.ts'
-import { auctionFacts, helpFacts } from './helpFacts.ts'
 import type { Metrics } from './metrics/openMetrics.ts'
-import { cookieFacts, retentionFacts } from './retentionFacts.ts'
+import { cookieFacts, retentionFacts } from './features/legal/facts.ts'
 import type { Provider } from './oidc/provider.ts'
 import { relyingParty } from './oidc/relyingParty.ts'
 import { connectionOf } from './registry/connection.ts'
@@ -182,7 +183,7 @@ export async function buildApp({
   const routes = [
     ...healthRoutes({ db: probe, version, stopping }),
     ...systemRoutes({ db, calls: callsOf(config), providers, version, publicUrl, about }),
-    ...helpRoutes({ facts: helpFacts(config) }),
+    ...helpRoutes({ facts: helpFacts(config, auctionHelp()) }),
     ...legalRoutes({
       terms: config.texts.terms,
       privacy: {

@@ -1,8 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { auctionService } from './auctionService.ts'
 import type { AuctionConfig } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { keyReader } from './db/keyMaterial.ts'
+import type { Route } from './http/serve.ts'
+import type { LiveNotes } from './features/auction/live/watchAuctions.ts'
+import { auctionRoutes } from './features/auction/routes.ts'
+import { versionInForce } from './features/auction/auctionTerms.ts'
+import { findBilling } from './features/contact/billingStore.ts'
+import { findWorkingAmong, isBlockedWorking, isLinkedTo } from './features/session/parts/activeSessionStore.ts'
 import { bidderIdentifier } from './features/session/identifyBidder.ts'
 import { healthRoutes } from './features/system/healthRoutes.ts'
 import { activeAddresses } from './http/activeAddresses.ts'
@@ -16,7 +21,7 @@ import { readLimits } from './http/readLimits.ts'
 import { sendProblem } from './http/problem.ts'
 import { Refusal } from './http/refusal.ts'
 import type { Metrics } from './metrics/openMetrics.ts'
-import { openPress } from './print/openPress.ts'
+import { openPress, type Press } from './print/openPress.ts'
 
 type Deps = {
   config: AuctionConfig
@@ -75,4 +80,39 @@ export async function buildAuctionApp({
     withoutContact: () => 'contact-required',
   })
   return app
+}
+
+type ServiceDeps = {
+  config: Pick<AuctionConfig, 'publicUrl' | 'timeZone' | 'account' | 'session' | 'limits'>
+  db: Db
+  log: FastifyBaseLogger
+  /** Fires when the server stops. */
+  closing: AbortSignal
+  press: Press
+  live?: LiveNotes
+}
+
+/**
+ * Returns the calls of the auctions, in the portal or in a process of their own. The portal's functions that they need
+ * are parameters.
+ */
+export function auctionService({ config, db, log, closing, press, live }: ServiceDeps): Route[] {
+  const { publicUrl, timeZone, account, session, limits } = config
+  return auctionRoutes({
+    db,
+    log,
+    closing,
+    publicUrl,
+    timeZone,
+    account,
+    press,
+    live,
+    termsVersion: versionInForce(),
+    billingOf: (contactId) => findBilling(db, contactId),
+    isBlockedWorking,
+    isLinkedTo,
+    findWorking: (sessions) => findWorkingAmong(db, sessions, session.idleSeconds),
+    listeners: { most: limits.liveStreams, mostOfAddress: limits.liveStreamsPerAddress },
+    maxAuctions: limits.liveAuctions,
+  })
 }

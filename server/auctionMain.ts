@@ -3,7 +3,8 @@ import { buildAuctionApp } from './auctionApp.ts'
 import { startAuctionScheduler } from './scheduler/startScheduler.ts'
 import { auctionConfigOfProcess } from './config.ts'
 import { openLog } from './http/openLog.ts'
-import { demandFree, demandNoDemo, openMigrated, openWatchedDb, runServer } from './serverProcess.ts'
+import { demandNoDemo, openMigrated, openWatchedDb } from './process/openDatabase.ts'
+import { demandFree, runServer } from './process/runServer.ts'
 
 /** The auction process: the calls and the jobs of auctions, and nothing else. */
 await runServer(async (closing, stopping) => {

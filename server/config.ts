@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { readAnalytics, type Analytics } from './analyticsSettings.ts'
-import { readAccount, readBookingDays, readVatPercent } from './auctionSettings.ts'
+import { readAnalytics, type Analytics } from './features/visit/settings.ts'
+import { readAccount, readBookingDays, readVatPercent } from './features/auction/settings.ts'
 import type { AccessibilityContacts } from '#contract/accessibility.ts'
-import { readAccessibilityContacts } from './accessibilitySettings.ts'
+import { readAccessibilityContacts } from './features/accessibility/settings.ts'
 import type { Account } from './features/auction/payment/account.ts'
 import type { SigningIdentity } from './print/sign/signer.ts'
-import { readLimits, type Limits } from './limitSettings.ts'
-import { readLegalTexts, type LegalTexts } from './legalSettings.ts'
+import { readLimits, type Limits } from './http/limitSettings.ts'
+import { readLegalTexts, type LegalTexts } from './features/legal/settings.ts'
 import type { Provider } from './oidc/provider.ts'
 import {
   addresses,
@@ -34,9 +34,9 @@ import {
 } from './settings.ts'
 import { readRetention, type Retention } from './retentionSettings.ts'
 import { readRules, readSession, type Rules, type SessionRules } from './ruleSettings.ts'
-import { readSigning } from './signingSettings.ts'
+import { readSigning } from './print/sign/settings.ts'
 import { demandDatabaseTls, readSmtp } from './transportSettings.ts'
-import { zonesSetting, type ZoneSetting } from './zoneSettings.ts'
+import { zonesSetting, type ZoneSetting } from './zone/settings.ts'
 
 /** The configuration of a registry or an operator; the defaults are in docs/rules.md. */
 export type Config = {

@@ -15,7 +15,8 @@ import { openLog } from './http/openLog.ts'
 import { storeBuild } from './http/site/otherBuilds.ts'
 import type { Deliver } from './mail/sendLetters.ts'
 import { openSmtp } from './mail/smtp.ts'
-import { demandFree, demandNoDemo, openMigrated, openWatchedDb, runServer, type Closing } from './serverProcess.ts'
+import { demandNoDemo, openMigrated, openWatchedDb, type Closing } from './process/openDatabase.ts'
+import { demandFree, runServer } from './process/runServer.ts'
 import { ConfigProblem } from './settings.ts'
 
 await runServer(start)

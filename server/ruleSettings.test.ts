@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { helpFacts } from './helpFacts.ts'
-import { cookieFacts, retentionFacts } from './retentionFacts.ts'
+import { auctionHelp } from '#server/features/auction/facts.ts'
+import { helpFacts } from './features/help/facts.ts'
+import { cookieFacts, retentionFacts } from './features/legal/facts.ts'
 
 const day = 24 * 60 * 60
 
@@ -31,7 +32,7 @@ const shown: [string, string, (env: Record<string, string>) => unknown, unknown]
   ['TRAFFIC_DAYS', '800', (env) => retentionOf(env, 'traffic'), 800 * day],
 ]
 
-const facts = (env: Record<string, string>) => helpFacts(readConfig(env))
+const facts = (env: Record<string, string>) => helpFacts(readConfig(env), auctionHelp())
 const retentionOf = (env: Record<string, string>, what: string) =>
   retentionFacts(readConfig(env)).find((fact) => fact.what === what)?.seconds
 const deviceCookie = (env: Record<string, string>) =>

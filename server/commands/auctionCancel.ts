@@ -1,4 +1,4 @@
-import { termsOfZone } from '#server/auctionTerms.ts'
+import { termsOfZone } from '#server/features/auction/auctionTerms.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { cancelAuction } from '#server/features/auction/operator/endAuction.ts'
 import { resolveAuctionId, demandFound, phaseWords } from './resolveAuction.ts'

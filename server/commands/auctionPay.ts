@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { termsOfZone } from '#server/auctionTerms.ts'
+import { termsOfZone } from '#server/features/auction/auctionTerms.ts'
 import { Money } from '#contract/auctionState.ts'
 import { Day, Instant } from '#contract/record.ts'
 import { openDb, openPool } from '#server/db/connect.ts'

@@ -7,7 +7,7 @@ import { csvLine } from '#server/http/csv.ts'
 import { postLetterOf, writePostLetter, type PostLetter } from '#server/mail/postLetter.ts'
 import { findUnposted, recordBatch } from '#server/mail/postStore.ts'
 import { openPress } from '#server/print/openPress.ts'
-import { zoneDays } from '#server/zones.ts'
+import { zoneDays } from '#server/zone/zones.ts'
 import { BadInput, type Command } from './command.ts'
 
 export const lettersExportCommand: Command = {

@@ -5,7 +5,7 @@ import { holdsDemo } from '#server/db/holdsDemo.ts'
 import { demandMigrated } from '#server/db/migrate.ts'
 import { demandAgreement, readServiceSettings, type Authority } from '#server/db/serviceSettings.ts'
 import { ConfigProblem } from '#server/settings.ts'
-import { setZones } from '#server/zones.ts'
+import { setZones } from '#server/zone/zones.ts'
 import { BadInput, type Command } from './command.ts'
 
 /** The database of a command, opened and checked on first use. */

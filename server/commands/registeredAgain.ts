@@ -1,4 +1,4 @@
-import { termsOfZone } from '#server/auctionTerms.ts'
+import { termsOfZone } from '#server/features/auction/auctionTerms.ts'
 import type { Db } from '#server/db/connect.ts'
 import { cancelAuction } from '#server/features/auction/operator/endAuction.ts'
 import { listActive, type ActiveAuction } from '#server/features/auction/operator/listActive.ts'

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { ConfigProblem } from '#server/settings.ts'
-import { Zones, type ZoneSetting } from '#server/zoneSettings.ts'
+import { Zones, type ZoneSetting } from '#server/zone/settings.ts'
 import { openDb, openPool, type DatabaseAddress } from './connect.ts'
 import { DatabaseProblem } from './databaseProblem.ts'
 import type { Database } from './schema.ts'

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Language } from '#contract/record.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Attachment } from '#server/mail/lifeLetters.ts'
-import { defaultLanguage } from '#server/words.ts'
+import { defaultLanguage } from '#server/intl/words.ts'
 import { letterPage, listPage, missingPage, type DemoLetter } from './mailboxPage.ts'
 
 type MailboxOptions = {

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/record.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { wordsIn } from '#server/words.ts'
+import { wordsIn } from '#server/intl/words.ts'
 import { demoPage, escaped, saying } from './demoPage.ts'
 import type { people } from './people.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
-import type { Limits } from '#server/limitSettings.ts'
+import type { Limits } from './limitSettings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countAgainst, countAgainstBoth } from './countAgainst.ts'
 import type { ActiveAddresses } from './activeAddresses.ts'

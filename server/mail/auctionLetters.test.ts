@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mailedKinds, type AuctionMessage } from '#contract/auctionMessage.ts'
-import { wordsIn } from '#server/words.ts'
+import { wordsIn } from '#server/intl/words.ts'
 import { ofAuction } from './auctionLetters.ts'
 
 const message: AuctionMessage = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AuctionMessage, MailedKind } from '#contract/auctionMessage.ts'
-import type { wordsIn } from '#server/words.ts'
+import type { wordsIn } from '#server/intl/words.ts'
 import { spelledOut } from './spelledOut.ts'
 
 type Words = ReturnType<typeof wordsIn>

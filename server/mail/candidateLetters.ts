@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { wordsIn } from '#server/words.ts'
+import type { wordsIn } from '#server/intl/words.ts'
 
 type Words = ReturnType<typeof wordsIn>
 

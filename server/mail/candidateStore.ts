@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
-import { defaultLanguage } from '#server/words.ts'
+import { defaultLanguage } from '#server/intl/words.ts'
 import { priority } from './priority.ts'
 
 type CandidateLetters = {

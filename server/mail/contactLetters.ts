@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ChangedField } from '#contract/contact.ts'
 import type { Keys } from '#server/db/keyMaterial.ts'
-import type { wordsIn } from '#server/words.ts'
+import type { wordsIn } from '#server/intl/words.ts'
 import { unsealed } from './seal.ts'
 
 type Words = ReturnType<typeof wordsIn>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { toUnicode } from '#server/features/record/parts/names.ts'
 import { noticeStages } from '#server/features/domain/parts/rulesNotice.ts'
 import { csvLine } from '#server/http/csv.ts'
-import type { wordsIn } from '#server/words.ts'
+import type { wordsIn } from '#server/intl/words.ts'
 import { spelledOut } from './spelledOut.ts'
 
 type Words = ReturnType<typeof wordsIn>

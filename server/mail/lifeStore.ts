@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { noticeStages } from '#server/features/domain/parts/rulesNotice.ts'
 import { states } from '#contract/states.ts'
-import { defaultLanguage } from '#server/words.ts'
+import { defaultLanguage } from '#server/intl/words.ts'
 import { priority } from './priority.ts'
 
 /** The days in a zone after the expiry of a domain; null where the registry's statuses decide. */

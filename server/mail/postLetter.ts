@@ -4,7 +4,7 @@ import type { Language } from '#contract/record.ts'
 import type { DocumentText, RowText } from '#server/print/documentText.ts'
 import { addressLines, plain, row, section } from '#server/print/rows.ts'
 import { voiceIn, type Voice } from '#server/print/voice.ts'
-import { languageFrom } from '#server/words.ts'
+import { languageFrom } from '#server/intl/words.ts'
 import type { PostRow } from './postStore.ts'
 import { spelledOut } from './spelledOut.ts'
 

@@ -5,7 +5,7 @@ import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { bitOfStage } from '#server/features/domain/parts/rulesNotice.ts'
 import { protectingMask } from '#server/features/domain/parts/rules.ts'
 import type { ZoneDays } from './lifeStore.ts'
-import { defaultLanguage } from '#server/words.ts'
+import { defaultLanguage } from '#server/intl/words.ts'
 
 /** A letter by post as stored; `mailingAddress` is null where letters go to the permanent address. */
 export type PostRow = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OperationAction } from '#contract/operation.ts'
 import { ObjectType } from '#contract/record.ts'
-import type { wordsIn } from '#server/words.ts'
+import type { wordsIn } from '#server/intl/words.ts'
 import { fieldWords } from './contactLetters.ts'
 import { spelledOut } from './spelledOut.ts'
 

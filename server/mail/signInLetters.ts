@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Language } from '#contract/record.ts'
-import type { wordsIn } from '#server/words.ts'
+import type { wordsIn } from '#server/intl/words.ts'
 
 type Words = ReturnType<typeof wordsIn>
 type LetterContent = { subject: string; parts: string[] }

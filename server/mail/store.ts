@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LockableType, OperationAction } from '#contract/operation.ts'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
-import { defaultLanguage, languageFrom } from '#server/words.ts'
+import { defaultLanguage, languageFrom } from '#server/intl/words.ts'
 import { priorityOf } from './priority.ts'
 import type { LevelNotice, LinkNotice, Notice } from './renderLetter.ts'
 import type { SignInNotice } from './signInLetters.ts'

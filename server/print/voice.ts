@@ -1,6 +1,6 @@
 import type { Language } from '#contract/record.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { wordsIn } from '#server/words.ts'
+import { wordsIn } from '#server/intl/words.ts'
 
 /** A language with the registry's time zone, for the texts of a document. */
 export type Voice = {

@@ -10,7 +10,7 @@ import { codesOf, maskOf } from '#server/features/record/parts/rules.ts'
 import { sortKey } from '#server/features/record/parts/names.ts'
 import { addDays, dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
-import { zones } from '#server/zones.ts'
+import { zones } from '#server/zone/zones.ts'
 import { catchUpLifeCycle } from './lifeCycle.ts'
 import { requeueOtherRule } from './requeueOtherRule.ts'
 

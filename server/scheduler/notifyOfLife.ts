@@ -5,7 +5,7 @@ import { findNoticeDay, lockNotices, noteWarnings, recordNoticeDay } from '#serv
 import { dayAt, instantOf } from '#server/features/record/parts/rulesCalendar.ts'
 import { recordLifeLetters } from '#server/mail/lifeStore.ts'
 import type { LifeLetterRules } from '#server/ruleSettings.ts'
-import { zoneDays } from '#server/zones.ts'
+import { zoneDays } from '#server/zone/zones.ts'
 
 type NoticeOptions = {
   authority: Config['authority']

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { deletionAfter, protectingMask } from '#server/features/domain/parts/rules.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 import { addDays, dayAt } from '#server/features/record/parts/rulesCalendar.ts'
-import { zones, type Zone } from '#server/zones.ts'
+import { zones, type Zone } from '#server/zone/zones.ts'
 
 /**
  * Requeues domains past their deletion date that no state protects any longer, and returns their number. Some lost a

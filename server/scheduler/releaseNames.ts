@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { termsOfZone } from '#server/auctionTerms.ts'
+import { termsOfZone } from '#server/features/auction/auctionTerms.ts'
 import { offerReleased } from '#server/features/auction/offerReleased.ts'
 import {
   findFormerOwners,
@@ -7,7 +7,7 @@ import {
   recordReleased,
   type DeletedName,
 } from '#server/features/domain/parts/releaseStore.ts'
-import { zones } from '#server/zones.ts'
+import { zones } from '#server/zone/zones.ts'
 
 /**
  * Auctions the names of deleted domains where their zone does so, and returns the number of decided names. A name is

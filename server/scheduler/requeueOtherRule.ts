@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { states } from '#contract/states.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bitOf, codesOf, lifeCycleMask } from '#server/features/record/parts/rules.ts'
-import { lifeCycleIn, zones, type Zone } from '#server/zones.ts'
+import { lifeCycleIn, zones, type Zone } from '#server/zone/zones.ts'
 
 /**
  * Requeues domains beside a registry whose stored life cycle follows other rules than their zone has now. Some have

@@ -1,4 +1,4 @@
-import { auctionTerms } from '#server/auctionTerms.ts'
+import { auctionTerms } from '#server/features/auction/auctionTerms.ts'
 import { instantOf } from '#server/features/record/parts/rulesCalendar.ts'
 import { scheduleOf, type Instant } from '#server/features/auction/engine/schedule.ts'
 import { initialState, type Auction, type Party, type AuctionState } from '#server/features/auction/engine/state.ts'

@@ -144,10 +144,10 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     name: 'hashes every AuthInfo with the same salt',
-    file: 'server/secretHash.ts',
+    file: 'server/db/secretHash.ts',
     find: 'randomBytes(16)',
     replace: 'Buffer.alloc(16)',
-    caughtBy: { project: 'unit', file: 'server/secretHash.test.ts' },
+    caughtBy: { project: 'unit', file: 'server/db/secretHash.test.ts' },
   },
   {
     name: 'links a second contact to an account',

@@ -5,7 +5,8 @@ import { stateCodes } from '#contract/states.ts'
 import cs from '#intl/cs-CZ.json' with { type: 'json' }
 import en from '#intl/en-US.json' with { type: 'json' }
 import { readConfig } from '#server/config.ts'
-import { helpFacts } from '#server/helpFacts.ts'
+import { auctionHelp } from '#server/features/auction/facts.ts'
+import { helpFacts } from '#server/features/help/facts.ts'
 import { navigation } from '#src/app/layouts/navigation.ts'
 import { keyList } from '#src/features/help/keyList.ts'
 import { lineTags, plainLines } from '#src/features/help/lineWords.ts'
@@ -13,7 +14,7 @@ import { topicsOf } from '#src/features/help/topicsOf.ts'
 import { commandsInSource } from './commandsInSource.ts'
 import { read, sourceFiles } from './sources.ts'
 
-const facts = helpFacts(readConfig({}))
+const facts = helpFacts(readConfig({}), auctionHelp())
 const dictionaries = [
   { locale: 'cs-CZ', words: words(cs) },
   { locale: 'en-US', words: words(en) },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { attachContact, detachContact, switchContact } from '#contract/link.ts'
 import type { Db } from '#server/db/connect.ts'
-import { hashOf } from '#server/secretHash.ts'
+import { hashOf } from '#server/db/secretHash.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
 import type { Visitor } from './signIn.ts'
 

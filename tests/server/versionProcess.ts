@@ -4,7 +4,8 @@ import { openDb, openPool } from '#server/db/connect.ts'
 import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
 import { openLog } from '#server/http/openLog.ts'
 import { storeBuild } from '#server/http/site/otherBuilds.ts'
-import { openMigrated, runServer, type Closing } from '#server/serverProcess.ts'
+import { openMigrated, type Closing } from '#server/process/openDatabase.ts'
+import { runServer } from '#server/process/runServer.ts'
 
 // A portal of one version, over the data of one that runs already: nobody signs in here, and nothing is done by the
 // clock. WEB_DIR is its browser's part, BUILDS_DIR, where given, what it shares with other versions.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetTries } from '#tests/server/forgetTries.ts'
 import { infoOf } from '#tests/server/infoOf.ts'
 import { freeContacts, attach, detach, switchTo } from '#tests/server/linking.ts'
-import { hashOf } from '#server/secretHash.ts'
+import { hashOf } from '#server/db/secretHash.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 

@@ -5,7 +5,7 @@ import { LastingData, TimedData } from '#contract/legal.ts'
 import { readConfig } from '#server/config.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { personalData } from '#server/features/person/personalData.ts'
-import { retentionFacts } from '#server/retentionFacts.ts'
+import { retentionFacts } from '#server/features/legal/facts.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
 
 let database: { url: string; drop: () => Promise<void> }

@@ -1,5 +1,5 @@
 import { readAuctionConfig, readConfig, readPlace, readProviders } from '#server/config.ts'
-import { readCertificates } from '#server/signingSettings.ts'
+import { readCertificates } from '#server/print/sign/settings.ts'
 import { listenToSettings, type Env, type Setting } from '#server/settings.ts'
 
 /** Who reads a setting. */

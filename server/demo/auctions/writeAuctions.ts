@@ -1,6 +1,6 @@
 import { messageKinds } from '#contract/auctionMessage.ts'
-import { czechAuction } from '#server/auctionRules.ts'
-import { auctionTermsVersion } from '#server/auctionTerms.ts'
+import { czechAuction } from '#server/features/auction/auctionRules.ts'
+import { auctionTermsVersion } from '#server/features/auction/auctionTerms.ts'
 import { nameColumns } from '#server/features/auction/auctionName.ts'
 import type { AcceptedBid } from '#server/features/auction/ledger.ts'
 import { nextDueAt, type Settlement } from '#server/features/auction/engine/settle.ts'

@@ -5,7 +5,7 @@ import { lifeCycleOf, type LifeCycleState } from '#server/features/domain/parts/
 import { maskOf } from '#server/features/record/parts/rules.ts'
 import { searchKey, sortKey } from '#server/features/record/parts/names.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
-import { czechLife, zones } from '#server/zones.ts'
+import { czechLife, zones } from '#server/zone/zones.ts'
 import { idOf, type Chance } from './chance.ts'
 import { domainName } from './naming.ts'
 import { castNumber, chancesOf, registrarCount, tomasSets, type Plan } from './plan.ts'

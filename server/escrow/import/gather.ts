@@ -1,5 +1,5 @@
 import type { Loader } from '#server/db/copy/loader.ts'
-import { zones } from '#server/zones.ts'
+import { zones } from '#server/zone/zones.ts'
 import { BrokenDeposit } from '../brokenDeposit.ts'
 import type { DepositHead, DepositPart, EppParams, Header, ObjectKind } from '../deposit.ts'
 import { quoted } from '../read/element.ts'

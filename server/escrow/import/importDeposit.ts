@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { PlaceConfig } from '#server/config.ts'
 import { loaderOf } from '#server/db/copy/loader.ts'
-import { zones } from '#server/zones.ts'
+import { zones } from '#server/zone/zones.ts'
 import { BrokenDeposit } from '../brokenDeposit.ts'
 import type { DepositHead, Header } from '../deposit.ts'
 import { emptyReport, type DepositReport, type Remark } from '../report.ts'

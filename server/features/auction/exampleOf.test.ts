@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auctionTerms } from '#server/auctionTerms.ts'
+import { auctionTerms } from './auctionTerms.ts'
 import { exampleOf } from './exampleOf.ts'
 
 const terms = auctionTerms({ currency: 'CZK', minorDigits: 2, timeZone: 'Europe/Prague' })

@@ -11,7 +11,7 @@ import type { Holder } from '#server/http/serve.ts'
 import { recordMadeLetters } from '#server/mail/authInfoStore.ts'
 import { recordContactLetters } from '#server/mail/contactStore.ts'
 import { demandOwnObject, describe, type ObjectName } from './describe.ts'
-import { hashOf } from '#server/secretHash.ts'
+import { hashOf } from '#server/db/secretHash.ts'
 import { capabilityFor, spell } from './rules.ts'
 import {
   findAddresses,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language, ObjectType } from '#contract/record.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
-import { defaultLanguage } from '#server/words.ts'
+import { defaultLanguage } from '#server/intl/words.ts'
 
 export type TakenRefusal = { contactId: string; objectId: string; objectType: ObjectType; authInfoId: string | null }
 

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { bitOf, maskOf, rankOf } from '#server/features/record/parts/rules.ts'
 import { lockStates } from '#server/features/record/parts/rulesLock.ts'
-import { lockProfileOf } from '#server/zones.ts'
+import { lockProfileOf } from '#server/zone/zones.ts'
 import {
   findCandidates,
   findUndecided,

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts'
 
 /** What happens to the personal data of a table. */
 export type PersonalTable = {
-  /** The facts of the privacy page (server/retentionFacts.ts) that cover the table. */
+  /** The facts of the privacy page (server/features/legal/facts.ts) that cover the table. */
   facts: readonly [TimedData | LastingData, ...(TimedData | LastingData)[]]
   /** What `registry person erase` does with a person's rows. */
   erasure: 'deletes' | 'clears' | 'leaves'

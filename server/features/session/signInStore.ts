@@ -4,9 +4,7 @@ import type { MethodKind } from '#contract/session.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Purpose } from '#server/oidc/relyingParty.ts'
 import { isActive } from './parts/activeSessionStore.ts'
-
-/** Seconds that a user may spend at the provider. */
-export const flowSeconds = 15 * 60
+import { flowSeconds } from './parts/rules.ts'
 
 const now = sql<Date>`now()`
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`

@@ -5,7 +5,7 @@ import type { Language } from '#contract/record.ts'
 import type { Db } from '#server/db/connect.ts'
 import { csvText, type DelimiterName } from '#server/http/csv.ts'
 import type { Streamed } from '#server/http/serve.ts'
-import { wordsIn } from '#server/words.ts'
+import { wordsIn } from '#server/intl/words.ts'
 import { sumOf, unansweredOf, type DayCounts } from './parts/counts.ts'
 import { measure, splitOf, type MeasuredDay, type TrafficRequest } from './readTraffic.ts'
 

@@ -1,5 +1,5 @@
 import { languageOf, type Locale } from '#intl/locales.ts'
-import { wordsIn } from '#server/words.ts'
+import { wordsIn } from '#server/intl/words.ts'
 import type { PrerenderedPage } from './prerenderedPages.ts'
 import type { Matched } from './matchRoute.ts'
 import type { Site } from './readSite.ts'

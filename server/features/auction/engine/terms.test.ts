@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { auctionTerms } from '#server/auctionTerms.ts'
-import { zones } from '#server/zones.ts'
+import { auctionTerms } from '#server/features/auction/auctionTerms.ts'
+import { zones } from '#server/zone/zones.ts'
 import { stepAt, Terms } from './terms.ts'
 
 const terms = auctionTerms({ currency: 'CZK', minorDigits: 2, timeZone: 'Europe/Prague' })

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { isHashOf } from '#server/secretHash.ts'
+import { isHashOf } from '#server/db/secretHash.ts'
 import { decideCancel, decideRegistration, statusAt } from '../engine/settle.ts'
 import type { Phase } from '../engine/state.ts'
 import { typedCode } from '../registration/registrationCode.ts'

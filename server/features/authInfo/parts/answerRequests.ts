@@ -13,7 +13,7 @@ import {
   type Recipient,
 } from '#server/mail/authInfoStore.ts'
 import type { RegistryConnection } from '#server/registry/connection.ts'
-import { hashOf } from '#server/secretHash.ts'
+import { hashOf } from '#server/db/secretHash.ts'
 import { sendRefusalLink } from '../sendRefusalLink.ts'
 import { takeRequest, type MailRequest } from '../requestStore.ts'
 import { lockedBy, spell } from '../rules.ts'

@@ -1,6 +1,6 @@
 import type { ObjectType } from '#contract/record.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { hashOf, isHashOf } from '#server/secretHash.ts'
+import { hashOf, isHashOf } from '#server/db/secretHash.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { lockHash, recordUsedUp, removeAuthInfo } from '../store.ts'
 

@@ -3,7 +3,7 @@ import { keepingStates, type StateCode } from '#contract/states.ts'
 import { hasState, maskOf } from '#server/features/record/parts/rules.ts'
 import { addDays, dayAt, instantOf } from '#server/features/record/parts/rulesCalendar.ts'
 
-/** The days of a domain's life cycle, counted from its expiry; each zone has its own (server/zones.ts). */
+/** The days of a domain's life cycle, counted from its expiry; each zone has its own (server/zone/zones.ts). */
 export type LifeCycle = {
   expirationWarningDay: number
   outzoneWarningDay: number

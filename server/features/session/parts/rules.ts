@@ -3,6 +3,9 @@ import type { Capability, Level, MethodKind, Permission } from '#contract/sessio
 import type { StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
 
+/** Seconds that a user may spend at the provider. */
+export const flowSeconds = 15 * 60
+
 /** The columns of the table: accounts without or with conditional identification, identified, validated; and eIDs. */
 type AccessClass = 'account' | 'accountIdentified' | 'accountValidated' | 'eid'
 

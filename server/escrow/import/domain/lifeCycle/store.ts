@@ -4,7 +4,7 @@ import type { Loader } from '#server/db/copy/loader.ts'
 import { loaderOf } from '#server/db/copy/loader.ts'
 import { lifeCycleOf } from '#server/features/domain/parts/rules.ts'
 import { lifeCycleMask, maskOf, rankOf } from '#server/features/record/parts/rules.ts'
-import { lifeCycleIn, zones } from '#server/zones.ts'
+import { lifeCycleIn, zones } from '#server/zone/zones.ts'
 import type { Scope } from '#server/escrow/import/scope.ts'
 import { run } from '#server/escrow/import/statement.ts'
 

@@ -1,4 +1,4 @@
-import { count, optionalUrl, take, type Env } from './settings.ts'
+import { count, optionalUrl, take, type Env } from '#server/settings.ts'
 
 /** The tracker of visits: the address of Matomo's `matomo.php`, and the id of the portal's site there. */
 export type Analytics = { url: string; site: number }

@@ -1,4 +1,4 @@
-import { count, take, type Env } from './settings.ts'
+import { count, take, type Env } from '#server/settings.ts'
 
 /** The limits of one account or address; above them the response is 429 with `Retry-After`. */
 export type Limits = {

@@ -1,7 +1,7 @@
-import type { Terms } from '#server/features/auction/engine/terms.ts'
+import type { Terms } from './engine/terms.ts'
 import { auctionRulesVersion, czechAuction, termsOf, type AuctionRules } from './auctionRules.ts'
-import { readBookingDays, readVatPercent } from './auctionSettings.ts'
-import { zones, type Zone } from './zones.ts'
+import { readBookingDays, readVatPercent } from './settings.ts'
+import { zones, type Zone } from '#server/zone/zones.ts'
 
 /**
  * Returns the version of the current rules. It includes the days to record payments, so that bidders must accept a

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { Terms } from './features/auction/engine/terms.ts'
+import { Terms } from './engine/terms.ts'
 
 const Amount = z.int().check(z.gte(1), z.lte(1_000_000_000))
 const Days = z.int().check(z.gte(0), z.lte(365))

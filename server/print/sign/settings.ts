@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { canSignWith } from './print/sign/signingKey.ts'
-import type { SigningIdentity } from './print/sign/signer.ts'
-import { ConfigProblem, optionally, take, type Env, type Setting } from './settings.ts'
+import { canSignWith } from './signingKey.ts'
+import type { SigningIdentity } from './signer.ts'
+import { ConfigProblem, optionally, take, type Env, type Setting } from '#server/settings.ts'
 
 /**
  * Reads the identity that signs record statements: the files of the private key and of its certificate chain. Null where

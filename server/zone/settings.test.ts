@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readPlace } from './config.ts'
+import { readPlace } from '#server/config.ts'
 import { czechLife, lifeCycleIn } from './zones.ts'
-import { readZones } from './zoneSettings.ts'
+import { readZones } from './settings.ts'
 
 const zone = { id: 3, fqdn: 'example', timeZone: 'Europe/Vienna', currency: 'EUR', minorDigits: 2 }
 

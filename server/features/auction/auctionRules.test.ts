@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { auctionRulesVersion, czechAuction, type AuctionSetting } from './auctionRules.ts'
 import { termsOfZone } from './auctionTerms.ts'
-import { readConfig } from './config.ts'
-import { helpFacts } from './helpFacts.ts'
-import { readZones } from './zoneSettings.ts'
-import { setZones } from './zones.ts'
+import { auctionHelp } from './facts.ts'
+import { readConfig } from '#server/config.ts'
+import { readZones } from '#server/zone/settings.ts'
+import { setZones } from '#server/zone/zones.ts'
 
 const zone = { id: 1, fqdn: 'example', timeZone: 'Europe/Vienna', currency: 'EUR', minorDigits: 2, isAuctioned: true }
-const config = readConfig({})
 
 const read = (auction: AuctionSetting) => readZones({ ZONES: JSON.stringify([{ ...zone, auction }]) })
 const use = (auction: AuctionSetting) => setZones(read(auction) ?? [])
@@ -54,7 +53,7 @@ describe('auction rules of a zone', () => {
     (_rule, own, stored, shown) => {
       use(own)
       expect(termsOfZone(zone.id)).toMatchObject(stored)
-      expect(helpFacts(config).auctions).toMatchObject(shown)
+      expect(auctionHelp()).toMatchObject(shown)
     },
   )
 

@@ -4,29 +4,27 @@ import { inlineLimit } from '#contract/operation.ts'
 import { pasteLimit } from '#contract/selection.ts'
 import { Capability } from '#contract/session.ts'
 import { longestPeriod } from '#contract/traffic.ts'
-import type { Settings } from '#contract/system.ts'
-import { auctionTerms, versionInForce } from './auctionTerms.ts'
-import type { Config } from './config.ts'
-import { describeTerms } from './features/auction/describeAuction.ts'
-import { exampleOf } from './features/auction/exampleOf.ts'
-import { noticeChannels } from './features/domain/parts/rulesNotice.ts'
-import { stepUpSecondsOf, table } from './features/session/parts/rules.ts'
-import { connectionOf } from './registry/connection.ts'
-import type { LifeLetterRules } from './ruleSettings.ts'
-import { lifeCycleIn, lockProfileOf, zones, type Zone } from './zones.ts'
+import type { Config } from '#server/config.ts'
+import { noticeChannels } from '#server/features/domain/parts/rulesNotice.ts'
+import { stepUpSecondsOf, table } from '#server/features/session/parts/rules.ts'
+import { connectionOf } from '#server/registry/connection.ts'
+import type { LifeLetterRules } from '#server/ruleSettings.ts'
+import { lifeCycleIn, lockProfileOf, zones, type Zone } from '#server/zone/zones.ts'
 
-/** Returns the facts of the help, each number from the source of its rule. */
-export function helpFacts({
-  session,
-  rules,
-  limits,
-  changesContacts,
-  authority,
-  sendsLifeLetters,
-}: Pick<Config, 'session' | 'rules' | 'limits' | 'changesContacts' | 'authority' | 'sendsLifeLetters'>): HelpFacts {
+/** Returns the facts of the help, each number from the source of its rule; `auctions` is null without auctions. */
+export function helpFacts(
+  {
+    session,
+    rules,
+    limits,
+    changesContacts,
+    authority,
+    sendsLifeLetters,
+  }: Pick<Config, 'session' | 'rules' | 'limits' | 'changesContacts' | 'authority' | 'sendsLifeLetters'>,
+  auctions: AuctionRules | null,
+): HelpFacts {
   const zone = zones.find(({ isEnum }) => !isEnum)
   const lock = lockProfileOf(zone?.id ?? null)
-  const auctioned = zones.find(({ isAuctioned }) => isAuctioned)
   return {
     capabilities: Capability.options.map((capability) => {
       const { stepUp, needsContact: _, ...row } = table[capability]
@@ -50,9 +48,9 @@ export function helpFacts({
     trafficDays: longestPeriod,
     publicViewsPerHour: limits.publicViewsPerHour,
     life: zone ? lifeOf(zone, authority) : null,
-    lifeLetters: sendsLifeLetters ? lifeLetters(rules.lifeLetters, auctioned !== undefined) : null,
+    lifeLetters: sendsLifeLetters ? lifeLetters(rules.lifeLetters, auctions !== null) : null,
     lock: { transfer: [...lock.transfer], full: [...lock.full] },
-    auctions: auctioned ? rulesOf(auctioned) : null,
+    auctions,
   }
 }
 
@@ -73,25 +71,5 @@ function lifeLetters({ listed }: LifeLetterRules, hasAuctions: boolean): LifeLet
       deleted: deleted.filter((channel) => channel !== 'message' || hasAuctions),
     },
     listedLimit: listed,
-  }
-}
-
-/** Returns the currency and the version of the auction rules; null without auctions. */
-export function auctionFacts(): Settings['auctions'] {
-  const zone = zones.find(({ isAuctioned }) => isAuctioned)
-  return zone ? { currency: zone.currency, termsVersion: versionInForce() } : null
-}
-
-function rulesOf(zone: Zone): AuctionRules {
-  const terms = auctionTerms(zone)
-  const { currency, publishedDays, opensAtHour, endsAtHour, hardEndHour } = terms
-  return {
-    ...describeTerms(terms),
-    currency,
-    publishedDays,
-    opensAtHour,
-    endsAtHour,
-    hardEndHour,
-    example: exampleOf(terms),
   }
 }

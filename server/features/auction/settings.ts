@@ -1,7 +1,7 @@
-import type { Account } from '#server/features/auction/payment/account.ts'
-import { mostBookingDays } from '#server/features/auction/engine/terms.ts'
-import { bicOf, ibanOf } from '#server/features/auction/payment/account.ts'
-import { take, type Env, type Setting } from './settings.ts'
+import type { Account } from './payment/account.ts'
+import { mostBookingDays } from './engine/terms.ts'
+import { bicOf, ibanOf } from './payment/account.ts'
+import { take, type Env, type Setting } from '#server/settings.ts'
 
 /** Reads the VAT rate included in prices of new auctions, such as `21`. */
 export function readVatPercent(env: Env): string {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LegalText, TextBlock } from '#contract/legal.ts'
-import { parseMarkdown } from './features/legal/parseMarkdown.ts'
-import { ConfigProblem, optionally, take, type Env, type Setting } from './settings.ts'
+import { parseMarkdown } from './parseMarkdown.ts'
+import { ConfigProblem, optionally, take, type Env, type Setting } from '#server/settings.ts'
 
 /** The operator's texts. */
 export type LegalTexts = { terms: LegalText; privacy: LegalText }
@@ -48,6 +48,6 @@ function sourceOf(folder: string, name: string): string {
 
 /** Beside this file in a build, else in the demo's folder. */
 function demoTexts(): string {
-  const places = [join(import.meta.dirname, 'texts'), join(import.meta.dirname, 'demo', 'texts')]
+  const places = [join(import.meta.dirname, 'texts'), join(import.meta.dirname, '..', '..', 'demo', 'texts')]
   return places.find((place) => existsSync(place)) ?? ''
 }

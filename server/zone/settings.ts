@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { AuctionSetting, canAuction } from './auctionRules.ts'
-import { isLockProfile, lockStates } from './features/record/parts/rulesLock.ts'
-import type { Env, Setting } from './settings.ts'
+import { AuctionSetting, canAuction } from '#server/features/auction/auctionRules.ts'
+import { isLockProfile, lockStates } from '#server/features/record/parts/rulesLock.ts'
+import type { Env, Setting } from '#server/settings.ts'
 
 /**
  * A zone of ZONES. `lifeCycle` has the days that differ from those of .cz; beside a registry it declares that there are

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AccessibilityContacts } from '#contract/accessibility.ts'
-import { mailAddress, take, type Env, type Setting } from './settings.ts'
+import { mailAddress, take, type Env, type Setting } from '#server/settings.ts'
 
 /** Reads the contacts of the accessibility statement. Production must name them; the demo has fictitious ones. */
 export function readAccessibilityContacts(env: Env, isDemo: boolean): AccessibilityContacts {

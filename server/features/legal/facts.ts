@@ -1,10 +1,10 @@
 import type { CookieFact, RetentionFact } from '#contract/legal.ts'
 import { languageCookie } from '#intl/locales.ts'
-import { repeatDays } from './features/record/parts/idempotencyStore.ts'
-import { flowSeconds } from './features/session/signInStore.ts'
-import { auctionTokenSeconds } from './http/auctionToken.ts'
-import type { Retention } from './retentionSettings.ts'
-import type { Config } from './config.ts'
+import { repeatDays } from '#server/features/record/parts/idempotencyStore.ts'
+import { flowSeconds } from '#server/features/session/parts/rules.ts'
+import { auctionTokenSeconds } from '#server/http/auctionToken.ts'
+import type { Retention } from '#server/retentionSettings.ts'
+import type { Config } from '#server/config.ts'
 
 const day = 24 * 60 * 60
 

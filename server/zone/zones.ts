@@ -1,7 +1,7 @@
 import type { LifeCycle } from '#server/features/domain/parts/rules.ts'
 import { defaultLockProfile, type LockProfile } from '#server/features/record/parts/rulesLock.ts'
-import { czechAuction, type AuctionRules } from './auctionRules.ts'
-import { readZones, type ZoneSetting } from './zoneSettings.ts'
+import { czechAuction, type AuctionRules } from '#server/features/auction/auctionRules.ts'
+import { readZones, type ZoneSetting } from './settings.ts'
 
 /** The rules of a zone (docs/rules.md#zones). */
 export type Zone = {
