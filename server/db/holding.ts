@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './connect.ts'
 
 /**
@@ -23,27 +23,46 @@ export async function refreshHoldings(tx: Db, domainIds: readonly string[]): Pro
            d.registrar_id, d.holder_id, d.nsset_id, d.keyset_id)`.execute(tx)
 }
 
-/**
- * Increments the list version of these owners (contacts, nssets, keysets), because their lists change with this
- * transaction. Locks rows in the order of ids, which prevents deadlocks.
- */
-export async function bumpListings(tx: Db, ownerIds: readonly string[]): Promise<void> {
-  if (ownerIds.length === 0) return
-  await sql`
-    insert into listing (owner_id, version)
-    select owner, 1 from (select distinct unnest(${ownerIds}::uuid[]) as owner) owners order by owner
-    on conflict (owner_id) do update set version = listing.version + 1`.execute(tx)
+/** SQL: the current version of an owner's lists. */
+export function listVersionOf(ownerId: string | null): RawBuilder<string> {
+  return sql<string>`coalesce((select version from listing where owner_id = ${ownerId}), 0)`
 }
 
-/** Increments the list version of every contact of the domains and of the sets they use. */
+/**
+ * SQL: increments the list versions of the owners (contacts, nssets, keysets) that a query selects as `owner`. Locks rows
+ * in the order of ids, which prevents deadlocks.
+ */
+export function bumpingListings(owners: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into listing (owner_id, version)
+    select owner, 1 from (select distinct owner from (${owners}) as o) as owners order by owner
+    on conflict (owner_id) do update set version = listing.version + 1`
+}
+
+/** Increments the list versions of these owners, because their lists change with this transaction. */
+export async function bumpListings(tx: Db, ownerIds: readonly string[]): Promise<void> {
+  if (ownerIds.length === 0) return
+  await bumpingListings(sql`select unnest(${ownerIds}::uuid[]) as owner`).execute(tx)
+}
+
+/** Increments the list versions of every contact of the domains and of the sets they use. */
 export async function bumpListingsOfDomains(tx: Db, domainIds: readonly string[]): Promise<void> {
   if (domainIds.length === 0) return
-  await sql`
-    insert into listing (owner_id, version)
-    select owner, 1 from (
-      select contact_id as owner from domain_contact where domain_id = any(${domainIds}::uuid[])
-      union select nsset_id from domain where id = any(${domainIds}::uuid[]) and nsset_id is not null
-      union select keyset_id from domain where id = any(${domainIds}::uuid[]) and keyset_id is not null
-    ) owners order by owner
-    on conflict (owner_id) do update set version = listing.version + 1`.execute(tx)
+  await bumpingListings(listOwnersOfDomains(domainIds)).execute(tx)
+}
+
+/** SQL: selects as `owner` whose lists show the domains. */
+export function listOwnersOfDomains(domainIds: readonly string[]): RawBuilder<unknown> {
+  return sql`
+    select contact_id as owner from domain_contact where domain_id = any(${domainIds}::uuid[])
+    union select nsset_id from domain where id = any(${domainIds}::uuid[]) and nsset_id is not null
+    union select keyset_id from domain where id = any(${domainIds}::uuid[]) and keyset_id is not null`
+}
+
+/** Increments the list versions of the technical contacts of sets. */
+export async function bumpListingsOfSets(tx: Db, type: 'nsset' | 'keyset', setIds: readonly string[]): Promise<void> {
+  if (setIds.length === 0) return
+  await bumpingListings(sql`
+    select contact_id as owner from ${sql.table(`${type}_contact`)}
+    where ${sql.ref(`${type}_id`)} = any(${setIds}::uuid[])`).execute(tx)
 }

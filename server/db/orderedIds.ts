@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inSnapshot, type Db } from './connect.ts'
+import { listVersionOf } from './holding.ts'
 
 /**
  * The ids of a list in its order, 16 bytes each, at one version of its owner's lists. `own` of them belong to the
@@ -147,7 +148,7 @@ async function readOrder(db: Db, { ownerId, order }: ListView): Promise<OrderedI
 
 /** Returns the columns of a `Stamp`; they must be selected by the statement whose result the stamp belongs to. */
 export function stampOf(ownerId: string) {
-  return sql`coalesce((select version from listing where owner_id = ${ownerId}), 0) as version,
+  return sql`${listVersionOf(ownerId)} as version,
     ${today}::text as day, now() as "asOf"`
 }
 

@@ -3,6 +3,7 @@ import { txOver, type DatabaseAddress } from '#server/db/connect.ts'
 import { loaderOf } from '#server/db/copy/loader.ts'
 import { DatabaseProblem } from '#server/db/databaseProblem.ts'
 import { bitOfStage, warningStages } from '#server/features/domain/parts/rulesNotice.ts'
+import { ownerBits } from '#server/features/record/parts/rulesRole.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { zones } from '#server/zone/zones.ts'
 import { writeAuctions } from './auctions/writeAuctions.ts'
@@ -112,7 +113,7 @@ async function noteEarlierLetters(client: pg.Client, today: string) {
     await client.query(
       `insert into domain_notice (domain_id, stage, expires_on, contact_id, noted_at, mailed_on, posted_at)
        select d.id, s.stage, d.expires_on, w.contact_id, d.expires_on + s.day, d.expires_on + s.day, d.expires_on + s.day
-       from domain as d join domain_contact as w on w.domain_id = d.id and w.roles & 3 <> 0
+       from domain as d join domain_contact as w on w.domain_id = d.id and w.roles & ${ownerBits} <> 0
        join unnest($1::text[], $2::bigint[], $3::int[]) as s (stage, bit, day) on d.state_mask & s.bit <> 0
        where d.zone_id = $4 and d.expires_on + s.day < $5::date`,
       [[...warningStages], bits, days, id, today],

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { bitOfStage } from '#server/features/domain/parts/rulesNotice.ts'
 import { protectingMask } from '#server/features/domain/parts/rules.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import type { ZoneDays } from './lifeStore.ts'
 import { defaultLanguage } from '#server/intl/words.ts'
 
@@ -33,11 +34,11 @@ export async function findUnposted(tx: Tx, zones: readonly ZoneDays[]): Promise<
         'on', coalesce(case when d.next_state = ${states.deleteCandidate.number} then d.next_state_on end, n.expires_on + z.delete_day),
         'registrar', coalesce(nullif(r.organization, ''), nullif(r.name, ''), r.handle)) order by d.sort_key) as domains
     from domain_notice as n
-    join domain as d on d.id = n.domain_id and d.deleted_at is null and d.expires_on = n.expires_on
+    join domain as d on d.id = n.domain_id and ${isExisting('d')} and d.expires_on = n.expires_on
       and d.state_mask & ${sql.lit(bitOfStage('deleteWarning').toString())}::bigint <> 0
       and d.state_mask & ${sql.lit(protectingMask.toString())}::bigint = 0
     join domain_contact as w on w.domain_id = d.id and w.contact_id = n.contact_id and ${isOwning('domain', 'w')}
-    join contact as c on c.id = n.contact_id and c.deleted_at is null and c.wants_postal_letters is distinct from false
+    join contact as c on c.id = n.contact_id and ${isExisting('c')} and c.wants_postal_letters is distinct from false
     join registrar as r on r.id = d.registrar_id
     left join unnest(${zones.map(({ id }) => id)}::smallint[], ${zones.map(({ deleteDay }) => deleteDay)}::int[])
       as z (id, delete_day) on z.id = d.zone_id
@@ -56,7 +57,7 @@ export async function recordBatch(tx: Tx, letters: readonly PostRow[]): Promise<
       update domain_notice as n set post_batch = next.batch
       from next, unnest(${pairs.map(({ contactId }) => contactId)}::uuid[], ${pairs.map(({ name }) => name)}::text[])
         as p (contact_id, fqdn)
-      join domain as d on d.fqdn = p.fqdn and d.deleted_at is null
+      join domain as d on d.fqdn = p.fqdn and ${isExisting('d')}
       where n.contact_id = p.contact_id and n.domain_id = d.id and n.expires_on = d.expires_on
         and n.stage = 'deleteWarning' and n.posted_at is null)
     select batch, now() as at from next`.execute(tx)

@@ -8,6 +8,7 @@ import { protectingMask } from '#server/features/domain/parts/rules.ts'
 import { blankEntry } from '#server/features/registryChange/parts/blankEntry.ts'
 import { recordJournal } from '#server/features/record/parts/journalStore.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { bitOf, rankOf } from '#server/features/record/parts/rules.ts'
 
 /**
@@ -48,7 +49,7 @@ async function findGone(tx: Tx, ids: readonly string[]): Promise<Gone[]> {
         order by w.contact_id
       ) as owners
     from domain as d
-    where d.id = any(${[...ids]}::uuid[]) and d.deleted_at is null and d.state_mask & ${mask}::bigint = 0
+    where d.id = any(${[...ids]}::uuid[]) and ${isExisting('d')} and d.state_mask & ${mask}::bigint = 0
       and not exists (select from object_state as s where s.object_id = d.id and s.valid_to is null
         and s.state = any(${numbers}::smallint[]))
     order by d.id for update of d`.execute(tx)
@@ -91,16 +92,16 @@ const afterItsBeginning = sql`greatest(now(), valid_from + interval '1 microseco
 async function countAnew(tx: Tx, table: 'nsset' | 'keyset', ids: readonly string[]): Promise<void> {
   await sql`
     update ${sql.table(table)} as o set domain_count = (
-      select count(*) from domain as d where d.${sql.ref(`${table}_id`)} = o.id and d.deleted_at is null)
+      select count(*) from domain as d where d.${sql.ref(`${table}_id`)} = o.id and ${isExisting('d')})
     where o.id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
 /** SQL: object `o` of a type is used by another object. */
 export const usedBy = {
   contact: sql`exists (select from domain_contact as u where u.contact_id = o.id)
-    or exists (select from nsset_contact as u join nsset as n on n.id = u.nsset_id and n.deleted_at is null
+    or exists (select from nsset_contact as u join nsset as n on n.id = u.nsset_id and ${isExisting('n')}
       where u.contact_id = o.id)
-    or exists (select from keyset_contact as u join keyset as k on k.id = u.keyset_id and k.deleted_at is null
+    or exists (select from keyset_contact as u join keyset as k on k.id = u.keyset_id and ${isExisting('k')}
       where u.contact_id = o.id)`,
   nsset: sql`o.domain_count > 0`,
   keyset: sql`o.domain_count > 0`,

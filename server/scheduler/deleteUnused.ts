@@ -6,6 +6,7 @@ import { bumpListings } from '#server/db/holding.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
 import { protectingMask } from '#server/features/domain/parts/rules.ts'
 import { recordJournal } from '#server/features/record/parts/journalStore.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { bitOf, rankOf } from '#server/features/record/parts/rules.ts'
 import type { UnusedRules } from '#server/ruleSettings.ts'
 import { recordCandidateLetters } from '#server/mail/candidateStore.ts'
@@ -42,7 +43,7 @@ export async function deleteUnused(
 const linked = bitOf('linked').toString()
 const candidate = bitOf('deleteCandidate').toString()
 /** The condition of the indexes `…_unlinked`. */
-const isUnlinked = sql`o.deleted_at is null and o.state_mask & 98304 <> 32768`
+const isUnlinked = sql`${isExisting('o')} and o.state_mask & 98304 <> 32768`
 const keeping = (protectingMask | bitOf('mojeidContact')).toString()
 
 /** SQL: nothing uses or protects object `o` of a type. A contact with a linked identity is in use. */
@@ -55,7 +56,7 @@ function isFree(type: UnusedType): RawBuilder<boolean> {
   const domain =
     type === 'contact'
       ? sql``
-      : sql`and not exists (select from domain as d where d.${sql.ref(`${type}_id`)} = o.id and d.deleted_at is null)`
+      : sql`and not exists (select from domain as d where d.${sql.ref(`${type}_id`)} = o.id and ${isExisting('d')})`
   return sql<boolean>`(o.state_mask & ${linked}::bigint = 0 and o.state_mask & ${keeping}::bigint = 0
     and not (${usedBy[type]}) ${domain} ${person})`
 }

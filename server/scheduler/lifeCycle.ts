@@ -3,6 +3,7 @@ import { keepingStates, states } from '#contract/states.ts'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { lifeCycleOf, type LifeCycleState } from '#server/features/domain/parts/rules.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { bitOf, codeOf, lifeCycleMask, maskOf, rankOf } from '#server/features/record/parts/rules.ts'
 import type { Config } from '#server/config.ts'
 import { lifeCycleIn, zones } from '#server/zone/zones.ts'
@@ -71,7 +72,7 @@ function lockDue(tx: Tx) {
     ])
     .select(sql<Date>`now()`.as('now'))
     .where('recheck_at', '<=', sql<Date>`now()`)
-    .where('deleted_at', 'is', null)
+    .where(isExisting())
     .orderBy('recheck_at')
     .limit(batchSize)
     .forUpdate()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { deletionAfter, protectingMask } from '#server/features/domain/parts/rules.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 import { addDays, dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { zones, type Zone } from '#server/zone/zones.ts'
@@ -26,7 +27,7 @@ async function recallOf(db: Db, { id, timeZone, lifeCycle }: Zone, now: Date): P
     update domain as d set recheck_at = found.due
     from (
       select id, ${due} as due from domain
-      where zone_id = ${id} and expires_on <= ${lastExpiry}::date and deleted_at is null and next_state is null
+      where zone_id = ${id} and expires_on <= ${lastExpiry}::date and ${isExisting()} and next_state is null
         and state_mask & ${keeping}::bigint = 0 and (recheck_at is null or recheck_at > ${due})
       for update skip locked
     ) as found

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { states } from '#contract/states.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { bitOf, codesOf, lifeCycleMask } from '#server/features/record/parts/rules.ts'
 import { lifeCycleIn, zones, type Zone } from '#server/zone/zones.ts'
 
@@ -35,7 +36,7 @@ async function requeueAll(db: Db, isOther: RawBuilder<unknown>): Promise<void> {
     const { numAffectedRows } = await sql`
       update domain as o set recheck_at = now() from (
         select d.id from domain as d
-        where ${isOther} and d.deleted_at is null and (d.recheck_at is null or d.recheck_at > now())
+        where ${isOther} and ${isExisting('d')} and (d.recheck_at is null or d.recheck_at > now())
         limit ${batchSize} for update skip locked
       ) as found
       where o.id = found.id`.execute(db)

@@ -3,6 +3,7 @@ import type { ActivityAction } from '#contract/activity.ts'
 import { states } from '#contract/states.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
+import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { blankEntry } from '#server/features/registryChange/parts/blankEntry.ts'
 
 type Past = { contactId: string; action: ActivityAction; objectId: string; handle: string; recordedAt: string }
@@ -16,7 +17,7 @@ export async function recordPast(tx: Tx): Promise<void> {
     with owned as (
       select distinct w.contact_id, d.id, d.fqdn, d.created_at from domain_contact as w
       join link as l on l.contact_id = w.contact_id and l.ended_at is null
-      join domain as d on d.id = w.domain_id where w.roles & 3 <> 0
+      join domain as d on d.id = w.domain_id where ${isOwning('domain', 'w')}
     ), happened as (
       select contact_id, 'register-domain' as action, id, fqdn, created_at as at from owned
       union all

@@ -3,6 +3,7 @@ import { states } from '#contract/states.ts'
 import type { Loader } from '#server/db/copy/loader.ts'
 import { lifeCycleOf, type LifeCycleState } from '#server/features/domain/parts/rules.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
+import { roleBits } from '#server/features/record/parts/rulesRole.ts'
 import { searchKey, sortKey } from '#server/features/record/parts/names.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 import { czechLife, zones } from '#server/zone/zones.ts'
@@ -95,8 +96,8 @@ function writeDomain(loader: Loader, plan: Plan, number: number, used: Used, { l
     life.next?.on ?? null,
     life.recheckAt?.toISOString() ?? null,
   )
-  const roles = new Map([[holder, 1]])
-  for (const admin of admins) roles.set(admin, (roles.get(admin) ?? 0) | 2)
+  const roles = new Map<number, number>([[holder, roleBits.holder]])
+  for (const admin of admins) roles.set(admin, (roles.get(admin) ?? 0) | roleBits.admin)
   for (const [contact, role] of roles) {
     used.contacts[contact] = 1
     loader.add(

@@ -1,4 +1,5 @@
 import { codesOf } from '#server/features/record/parts/rules.ts'
+import { roleBits } from '#server/features/record/parts/rulesRole.ts'
 import type { ContactRole, DomainObject, HostObject, Nndn, NameServer, SecDns } from '../deposit.ts'
 import { statusesOf } from '../map/statuses.ts'
 import { instantOf, type ExportContext } from './exportContext.ts'
@@ -22,8 +23,10 @@ export function domainOf(record: DomainRecord, { roles, ns, secDns }: DomainSets
     statuses: shown.statuses,
     rgpStatuses: shown.rgpStatuses,
     registrant: record.holder === null ? null : fitting.handle(record.holder),
-    contacts: roleBits.flatMap(({ role, bit }) =>
-      roles.flatMap(({ handle, roles: held }) => ((held & bit) === 0 ? [] : [{ role, id: fitting.handle(handle) }])),
+    contacts: contactRoles.flatMap((role) =>
+      roles.flatMap(({ handle, roles: held }) =>
+        (held & roleBits[role]) === 0 ? [] : [{ role, id: fitting.handle(handle) }],
+      ),
     ),
     ns,
     exDate: instantOf(record.expiresAt),
@@ -58,8 +61,4 @@ export function nndnOf(record: ReservedRecord, watermark: string): Nndn {
   }
 }
 
-const roleBits = [
-  { role: 'admin', bit: 2 },
-  { role: 'tech', bit: 4 },
-  { role: 'billing', bit: 8 },
-] as const satisfies readonly { role: ContactRole; bit: number }[]
+const contactRoles = ['admin', 'tech', 'billing'] as const satisfies readonly ContactRole[]

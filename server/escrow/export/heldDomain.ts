@@ -1,4 +1,4 @@
-import { roleBits } from '../import/stage/stageDomain.ts'
+import { roleBits } from '#server/features/record/parts/rulesRole.ts'
 import type { HeldRole } from './heldStore.ts'
 import type { DomainRecord, RoleRecord } from './store.ts'
 

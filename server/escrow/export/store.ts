@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { heldMask } from '#server/features/record/parts/registryStore.ts'
+import { roleBits } from '#server/features/record/parts/rulesRole.ts'
 import { isHeldContact } from './heldStore.ts'
 
 /** The data of a deposit: those of one repository, and those without one. */
@@ -191,7 +192,9 @@ export async function findRoles(tx: Tx, domainIds: readonly string[]): Promise<R
   const { rows } = await sql<RoleRecord>`
     select w.domain_id as "domainId", coalesce(c.registry_id, c.handle) as handle, w.roles
     from domain_contact as w join contact as c on c.id = w.contact_id
-    where w.domain_id = any(${[...domainIds]}::uuid[]) and w.roles & ~1 <> 0 order by c.handle, c.id`.execute(tx)
+    where w.domain_id = any(${[...domainIds]}::uuid[]) and w.roles & ~${sql.lit(roleBits.holder)} <> 0 order by c.handle, c.id`.execute(
+    tx,
+  )
   return rows
 }
 

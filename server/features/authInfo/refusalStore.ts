@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language, ObjectType } from '#contract/record.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { defaultLanguage } from '#server/intl/words.ts'
 
 export type TakenRefusal = { contactId: string; objectId: string; objectType: ObjectType; authInfoId: string | null }
@@ -41,7 +42,7 @@ export async function refuseEmails(tx: Tx, contactIds: readonly string[]): Promi
   await sql`select id from contact where id = ${ids} order by id for no key update`.execute(tx)
   const { rows } = await sql<RefusingContact>`
     update contact as c set auth_info_refused_at = clock_timestamp(), email_confirmed_at = null
-    where c.id = ${ids} and c.deleted_at is null
+    where c.id = ${ids} and ${isExisting('c')}
     returning c.id, c.handle, c.email, c.email_before as "emailBefore", c.notify_email as "notifyEmail", coalesce((
       select i.language from link as l join identity as i on i.id = l.identity_id
       where l.contact_id = c.id and l.ended_at is null limit 1

@@ -12,6 +12,7 @@ import { heldMask } from '#server/features/record/parts/registryStore.ts'
 import { recordJournal } from '#server/features/record/parts/journalStore.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { isOwning, ownersOf } from '#server/features/record/parts/ownersStore.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { transferLocks, type TransferLock } from './rules.ts'
 
 /** An object that can have an AuthInfo, as a contact sees it. */
@@ -52,7 +53,7 @@ export async function findObject(
     from ${table} as o
     left join auth_info as a on a.object_id = o.id and ${opens('a', 'o')}
     left join contact as m on m.id = a.made_by_id
-    where o.${column} = ${name} and o.deleted_at is null`.execute(db)
+    where o.${column} = ${name} and ${isExisting('o')}`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const { locks, madeAt, expiresAt, madeBy, madeByName, isMadeByMe, ...object } = row
@@ -189,7 +190,7 @@ export async function recordUsedUp(
 /** Locks and returns the hash of the valid AuthInfo of an existing object. */
 export async function lockHash(tx: Tx, { type, id }: { type: ObjectType; id: string }): Promise<string | undefined> {
   const { rows } = await sql<{ hash: string }>`
-    select a.hash from auth_info as a join ${placeOf(type).table} as o on o.id = a.object_id and o.deleted_at is null
+    select a.hash from auth_info as a join ${placeOf(type).table} as o on o.id = a.object_id and ${isExisting('o')}
     where a.object_id = ${id} and ${opens('a', 'o')} for update of a`.execute(tx)
   return rows[0]?.hash
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { recordFacts, registrarsOf, type RecordFacts } from '#server/features/record/parts/recordStore.ts'
+import { isExisting, recordFacts, registrarsOf, type RecordFacts } from '#server/features/record/parts/recordStore.ts'
 import type { OwnFacts } from './rules.ts'
 
 export type FoundContact = RecordFacts &
@@ -18,15 +18,15 @@ export async function findContact(db: Db, by: { handle: string } | { id: string 
       c.wants_postal_letters as "wantsPostalLetters",
       ${isLinked} as "isLinked"
     from contact as c ${registrarsOf('c')}
-    where ${isRequested} and c.deleted_at is null`.execute(db)
+    where ${isRequested} and ${isExisting('c')}`.execute(db)
   return rows[0]
 }
 
 // Reads the links themselves, because the state `linked` comes with imports and may be outdated.
 const isLinked = sql<boolean>`(
   exists (select from domain_contact as l join domain as o on o.id = l.domain_id
-    where l.contact_id = c.id and o.deleted_at is null)
+    where l.contact_id = c.id and ${isExisting('o')})
   or exists (select from nsset_contact as l join nsset as o on o.id = l.nsset_id
-    where l.contact_id = c.id and o.deleted_at is null)
+    where l.contact_id = c.id and ${isExisting('o')})
   or exists (select from keyset_contact as l join keyset as o on o.id = l.keyset_id
-    where l.contact_id = c.id and o.deleted_at is null))`
+    where l.contact_id = c.id and ${isExisting('o')}))`

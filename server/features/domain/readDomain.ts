@@ -3,12 +3,13 @@ import { viewObject, type Viewer } from '#server/features/record/parts/viewObjec
 import type { FindAuctionOfName } from '#server/features/record/parts/nameInAuction.ts'
 import { toAscii } from '#server/features/record/parts/names.ts'
 import { hasState } from '#server/features/record/parts/rules.ts'
+import { ownRolesOf } from '#server/features/record/parts/rulesRole.ts'
 import { lockOf } from '#server/features/record/parts/rulesLock.ts'
 import { toExternalRows, toStateRows } from '#server/features/record/parts/stateRows.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { lifeCycleIn, zones } from '#server/zone/zones.ts'
-import { toNext, toRoles } from './list/toRow.ts'
+import { toNext } from './list/toRow.ts'
 import { lifeDays } from './parts/rules.ts'
 import { findDomain, type FoundDomain } from './store.ts'
 
@@ -48,7 +49,7 @@ function ownView(domain: FoundDomain, authority: Authority): DomainDetail {
     validationExpiresOn: domain.validationExpiresOn,
     next: toNext(domain.nextState, domain.nextOn),
     life: lifeOf(domain, authority),
-    roles: toRoles(domain.roles),
+    roles: ownRolesOf(domain.roles),
     states: toStateRows(domain.states),
     lock: lockOf(domain.mask),
     registryChange: domain.registryChange,

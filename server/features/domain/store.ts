@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { RegistryChange } from '#contract/registryChange.ts'
 import type { Db } from '#server/db/connect.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
+import { hasRole, ownRoles } from '#server/features/record/parts/ownersStore.ts'
 import { heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
-import { recordFacts, registrarsOf, type RecordFacts } from '#server/features/record/parts/recordStore.ts'
+import { isExisting, recordFacts, registrarsOf, type RecordFacts } from '#server/features/record/parts/recordStore.ts'
 
 export type FoundDomain = RecordFacts & {
   zoneId: number
@@ -36,17 +37,19 @@ export async function findDomain(db: Db, fqdn: string, contactId: string): Promi
       d.next_state_on as "nextOn", n.handle as nsset, k.handle as keyset,
       coalesce(k.is_automatic, false) as "isKeysetAutomatic", h.handle as holder,
       ${shownName('h', contactId)} as "holderName",
-      coalesce((select roles & 3 from domain_contact where domain_id = d.id and contact_id = ${contactId}), 0) as roles,
+      coalesce((
+        select ${ownRoles('o')} from domain_contact as o where o.domain_id = d.id and o.contact_id = ${contactId}
+      ), 0) as roles,
       coalesce((
         select jsonb_agg(jsonb_build_object('handle', a.handle, 'name', ${shownName('a', contactId)}) order by a.sort_key)
         from domain_contact as dc join contact as a on a.id = dc.contact_id
-        where dc.domain_id = d.id and dc.roles & 2 <> 0
+        where dc.domain_id = d.id and ${hasRole('dc', 'admin')}
       ), '[]') as admins,
       now() as now
     from domain as d ${registrarsOf('d')}
     left join nsset as n on n.id = d.nsset_id
     left join keyset as k on k.id = d.keyset_id
     left join contact as h on h.id = d.holder_id
-    where d.fqdn = ${fqdn} and d.deleted_at is null`.execute(db)
+    where d.fqdn = ${fqdn} and ${isExisting('d')}`.execute(db)
   return rows[0]
 }

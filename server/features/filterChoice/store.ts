@@ -3,6 +3,7 @@ import type { FilterChoice } from '#contract/filterChoice.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 
 type ChoiceQuery = { contactId: string; list: 'domain' | 'nsset' | 'keyset'; field: 'registrar' | 'nsset' | 'keyset' }
 
@@ -24,5 +25,5 @@ function counted(contactId: string, list: ChoiceQuery['list'], field: ChoiceQuer
   const { table, owners } = lockables[list]
   return sql`select ${id} as id, count(*)::int as count
     from ${sql.table(table)} as c join ${sql.table(owners.table)} as w on w.${sql.ref(owners.object)} = c.id
-    where w.contact_id = ${contactId} and c.deleted_at is null and ${id} is not null group by 1`
+    where w.contact_id = ${contactId} and ${isExisting('c')} and ${id} is not null group by 1`
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 
 /**
  * SQL: the search condition of keysets beside handles: key tags, and digests of DS records in hexadecimal, with or
@@ -15,7 +16,7 @@ export function searchedKeys(text: string): RawBuilder<boolean> {
     conditions.push(
       sql`exists (select from ds_record as r where r.keyset_id = c.id and strpos(encode(r.digest, 'hex'), ${hex}) > 0)`,
       sql`exists (
-        select from dnskey as k join domain as d on d.keyset_id = k.keyset_id and d.deleted_at is null
+        select from dnskey as k join domain as d on d.keyset_id = k.keyset_id and ${isExisting('d')}
         cross join lateral (select ${signedData} as data) as s
         where k.keyset_id = c.id and ${digestHolds(hex)})`,
     )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import type { Dnskey } from '#server/features/record/parts/rulesDnskey.ts'
 
 /** Returns the keys of a keyset in their order. */
@@ -47,7 +48,7 @@ export async function findUser(
           where h.domain_id = d.id and h.contact_id = ${ownerId} and ${isOwning('domain', 'h')})`
   const { rows } = await sql<{ fqdn: string }>`
     select d.fqdn from domain as d
-    where d.keyset_id = ${keysetId} and d.deleted_at is null and ${isRequested} and ${isOwn}
+    where d.keyset_id = ${keysetId} and ${isExisting('d')} and ${isRequested} and ${isOwn}
     order by d.sort_key limit 1`.execute(db)
   return rows[0]?.fqdn ?? null
 }

@@ -6,6 +6,7 @@ import type { StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { searchKey, sortKey } from '#server/features/record/parts/names.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
 import { defaultDisclosure } from '#server/features/record/parts/rulesDisclosure.ts'
 
@@ -15,7 +16,7 @@ export async function findSystemRegistrar(tx: Tx): Promise<{ id: string; roid: s
     .selectFrom('registrar')
     .select(['id', 'roid'])
     .where('is_system', '=', true)
-    .where('deleted_at', 'is', null)
+    .where(isExisting())
     .orderBy('handle')
     .executeTakeFirst()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MethodKind } from '#contract/session.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { kindOfLink } from '#server/features/session/parts/kindStore.ts'
 
 export type OwnContact = { id: string; handle: string }
@@ -15,7 +16,7 @@ export async function lockOwnContact(
 ): Promise<OwnContact | undefined> {
   const { rows } = await sql<OwnContact>`
     select c.id, c.handle from link join identity on identity.id = link.identity_id
-    join contact as c on c.id = link.contact_id and c.deleted_at is null
+    join contact as c on c.id = link.contact_id and ${isExisting('c')}
     where link.identity_id = ${identityId} and link.ended_at is null and ${kindOfLink} = ${kind}
       and c.handle in (${handle}, upper(${handle}))
     order by c.handle = ${handle} desc limit 1 for share of link`.execute(tx)
@@ -40,7 +41,7 @@ export async function findNextContact(
 ): Promise<OwnContact | undefined> {
   const { rows } = await sql<OwnContact>`
     select c.id, c.handle from link join identity on identity.id = link.identity_id
-    join contact as c on c.id = link.contact_id and c.deleted_at is null
+    join contact as c on c.id = link.contact_id and ${isExisting('c')}
     where link.identity_id = ${identityId} and link.ended_at is null and ${kindOfLink} = ${kind}
     order by c.sort_key, c.id limit 1`.execute(tx)
   return rows[0]

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { MethodKind } from '#contract/session.ts'
 import { states } from '#contract/states.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 import { kindOfLink } from '#server/features/session/parts/kindStore.ts'
 
@@ -25,7 +26,7 @@ export async function lockContacts(tx: Tx, handles: readonly string[]): Promise<
   const requested = [...new Set(handles)]
   const { rows } = await sql<{ requested: string; id: string }>`
     select distinct on (r.requested) r.requested, c.id from unnest(${requested}::text[]) as r (requested)
-    join contact as c on c.handle in (r.requested, upper(r.requested)) and c.deleted_at is null
+    join contact as c on c.handle in (r.requested, upper(r.requested)) and ${isExisting('c')}
     order by r.requested, c.handle = r.requested desc`.execute(tx)
   const ids = [...new Set(rows.map(({ id }) => id))]
   await sql`select id from contact where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
@@ -37,7 +38,7 @@ export async function lockContacts(tx: Tx, handles: readonly string[]): Promise<
     from contact as c
     left join link on link.contact_id = c.id and link.ended_at is null
     left join identity on identity.id = link.identity_id
-    where c.id = any(${ids}::uuid[]) and c.deleted_at is null`.execute(tx)
+    where c.id = any(${ids}::uuid[]) and ${isExisting('c')}`.execute(tx)
   const byId = new Map(found.map((contact) => [contact.id, contact]))
   return new Map(
     rows.flatMap(({ requested: handle, id }) => {

@@ -15,7 +15,8 @@ import { findMoved, lockMoved } from './movedStore.ts'
 import { findIdsOf, findPersons, lockPersons, type FoundPerson } from './personStore.ts'
 import { countMoved } from './previewMerge.ts'
 import { isCandidate } from './rules.ts'
-import { changeOf, obstaclesOf, roleBits, type Moved } from './rulesMove.ts'
+import { roleBits } from '#server/features/record/parts/rulesRole.ts'
+import { changeOf, obstaclesOf, type Moved } from './rulesMove.ts'
 import { bumpLists, carryStates, endPersons, findEarlier, getInstant, moveAll, recordMerges } from './writeStore.ts'
 
 type MergeRequest = { who: Holder; handles: readonly string[]; address: string }

@@ -4,8 +4,10 @@ import type { SetBy } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
-import { hindrances, roleBits, type Moved } from './rulesMove.ts'
+import { roleBits } from '#server/features/record/parts/rulesRole.ts'
+import { hindrances, type Moved } from './rulesMove.ts'
 
 const types = ['domain', 'nsset', 'keyset'] as const satisfies readonly LockableType[]
 
@@ -55,7 +57,7 @@ async function findMovedOf(
       from ${owning} as w join contact as c on c.id = w.contact_id
       where w.contact_id = any(${[...fromIds]}::uuid[]) group by w.${object}
     ) as w
-    join ${sql.table(table)} as o on o.id = w.id and o.deleted_at is null
+    join ${sql.table(table)} as o on o.id = w.id and ${isExisting('o')}
     join registrar as r on r.id = o.registrar_id
     order by o.sort_key, o.id`.execute(db)
   return rows.map(({ registrarId, registrarHandle, registrarName, held, ...row }) => ({

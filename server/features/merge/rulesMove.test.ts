@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeOf, digestOf, moveOf, obstaclesOf, roleBits, type Moved } from './rulesMove.ts'
+import { roleBits } from '#server/features/record/parts/rulesRole.ts'
+import { changeOf, digestOf, moveOf, obstaclesOf, type Moved } from './rulesMove.ts'
 
 const domain: Moved = {
   type: 'domain',

@@ -3,6 +3,7 @@ import type { MovedRole } from '#contract/merge.ts'
 import type { Obstacle } from '#contract/obstacle.ts'
 import type { LockableType } from '#contract/operation.ts'
 import type { SetBy, StateCode } from '#contract/state.ts'
+import { ownerBits, roleBits, rolesOf } from '#server/features/record/parts/rulesRole.ts'
 
 /** The states that prevent a merge from changing an object. */
 export const hindrances = ['serverBlocked', 'serverUpdateProhibited'] as const satisfies readonly StateCode[]
@@ -23,11 +24,6 @@ export type Moved = {
   held: readonly { code: Hindrance; setBy: SetBy }[]
 }
 
-/** The bits of `domain_contact.roles`; a set has technical contacts only. */
-export const roleBits = { holder: 1, admin: 2, tech: 4, billing: 8 } as const satisfies Record<MovedRole, number>
-
-const roles = ['holder', 'admin', 'tech', 'billing'] as const
-
 /** Returns the roles that the user's contact gains at an object, and those that are dropped because it has them. */
 export function moveOf({ intoRoles, from }: Pick<Moved, 'intoRoles' | 'from'>): {
   gains: MovedRole[]
@@ -35,11 +31,6 @@ export function moveOf({ intoRoles, from }: Pick<Moved, 'intoRoles' | 'from'>): 
 } {
   const coming = from.reduce((bits, one) => bits | one.roles, 0)
   return { gains: rolesOf(coming & ~intoRoles), drops: rolesOf(coming & intoRoles) }
-}
-
-/** Returns the roles of the bits. */
-export function rolesOf(bits: number): MovedRole[] {
-  return roles.filter((role) => bits & roleBits[role])
 }
 
 /**
@@ -95,7 +86,7 @@ function wayOut({ type, held, intoRoles }: Moved): 'unlock' | 'registrar' | 'reg
   const setters = new Set(held.map(({ code, setBy }) => (code === 'serverBlocked' ? 'registry' : setBy)))
   if (setters.size === 0 || setters.has('registry') || setters.has('rule')) return 'registry'
   if (setters.has('registrar')) return 'registrar'
-  const isMine = type === 'domain' ? (intoRoles & (roleBits.holder | roleBits.admin)) !== 0 : intoRoles !== 0
+  const isMine = type === 'domain' ? (intoRoles & ownerBits) !== 0 : intoRoles !== 0
   return isMine ? 'unlock' : 'registry'
 }
 

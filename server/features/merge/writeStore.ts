@@ -3,7 +3,7 @@ import type { LockableType } from '#contract/operation.ts'
 import { states } from '#contract/states.ts'
 import type { SetBy, StateCode } from '#contract/state.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { bumpListings, refreshHoldings } from '#server/db/holding.ts'
+import { bumpingListings, listOwnersOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { bitOf, hasState } from '#server/features/record/parts/rules.ts'
 import type { FoundPerson } from './personStore.ts'
@@ -148,13 +148,8 @@ export async function endPersons(tx: Tx, { at, intoId, fromIds }: Parties & { at
 
 /** Raises the list versions of the user's contact, of the other contacts of the objects and of the sets' domains. */
 export async function bumpLists(tx: Tx, { intoId, fromIds, moved }: Parties & { moved: MovedIds }): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select contact_id as id from domain_contact where domain_id = any(${idsOf(moved, 'domain')}::uuid[])
-    union select nsset_id from domain where id = any(${idsOf(moved, 'domain')}::uuid[]) and nsset_id is not null
-    union select keyset_id from domain where id = any(${idsOf(moved, 'domain')}::uuid[]) and keyset_id is not null`.execute(
-    tx,
-  )
-  await bumpListings(tx, [intoId, ...fromIds, ...rows.map(({ id }) => id)])
+  await bumpingListings(sql`
+    ${listOwnersOfDomains(idsOf(moved, 'domain'))} union select unnest(${[intoId, ...fromIds]}::uuid[])`).execute(tx)
 }
 
 function idsOf(moved: MovedIds, type: LockableType): string[] {

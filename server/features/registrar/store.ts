@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 
 /** Finds an existing registrar by its handle. */
 export async function findRegistrar(db: Db, handle: string) {
@@ -25,6 +26,6 @@ export async function findRegistrar(db: Db, handle: string) {
       'updated_at as updatedAt',
     ])
     .where('handle', '=', handle)
-    .where('deleted_at', 'is', null)
+    .where(isExisting())
     .executeTakeFirst()
 }

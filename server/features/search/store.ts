@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import { isMine } from '#server/features/domain/parts/shownStore.ts'
 import { sortKeyRange } from '#server/features/record/parts/names.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { tablesOf, type SetType } from '#server/features/set/parts/setListStore.ts'
 
 /** The search text for the objects of a contact; `folded` as search keys are. */
@@ -42,7 +43,7 @@ export async function findOwnSets(db: Db, type: SetType, { contactId, folded, li
   const { rows } = await sql<FoundObject>`
     select c.handle, null as unicode, c.search_key as "searchKey"
     from ${link} as l join ${set} as c on c.id = l.${setId}
-    where l.contact_id = ${contactId} and c.deleted_at is null and strpos(c.search_key, ${folded}) > 0
+    where l.contact_id = ${contactId} and ${isExisting('c')} and strpos(c.search_key, ${folded}) > 0
     order by starts_with(c.search_key, ${folded}) desc, c.sort_key limit ${limit}`.execute(db)
   return rows
 }
@@ -58,12 +59,7 @@ export async function findOwnContact(db: Db, contactId: string): Promise<Named[]
 
 /** Returns every registrar: there are hundreds, and they are public. */
 export async function findRegistrars(db: Db): Promise<Named[]> {
-  return db
-    .selectFrom('registrar')
-    .select(['handle', 'name'])
-    .where('deleted_at', 'is', null)
-    .orderBy('sort_key')
-    .execute()
+  return db.selectFrom('registrar').select(['handle', 'name']).where(isExisting()).orderBy('sort_key').execute()
 }
 
 export type Exact = Pick<SearchHit, 'handle' | 'unicode'> & { type: 'domain' | 'nsset' | 'keyset' | 'contact' }
@@ -71,9 +67,9 @@ export type Exact = Pick<SearchHit, 'handle' | 'unicode'> & { type: 'domain' | '
 /** Returns the existing objects with exactly this name, independent of their owner. */
 export async function findExact(db: Db, { fqdn, handle }: { fqdn: string; handle: string }): Promise<Exact[]> {
   const handled = (type: 'nsset' | 'keyset' | 'contact') => sql`
-    select ${type}::text, handle, null from ${sql.table(type)} where handle = ${handle} and deleted_at is null`
+    select ${type}::text, handle, null from ${sql.table(type)} where handle = ${handle} and ${isExisting()}`
   const { rows } = await sql<Exact>`
-    select 'domain' as type, fqdn as handle, unicode from domain where fqdn = ${fqdn} and deleted_at is null
+    select 'domain' as type, fqdn as handle, unicode from domain where fqdn = ${fqdn} and ${isExisting()}
     union all ${handled('nsset')} union all ${handled('keyset')} union all ${handled('contact')}`.execute(db)
   return rows
 }

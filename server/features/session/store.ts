@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { MethodKind } from '#contract/session.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { listVersionOf } from '#server/db/holding.ts'
+import { isOwning } from '#server/features/record/parts/ownersStore.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { kindOfLink, kindOfSession, levelOfSession } from './parts/kindStore.ts'
 import { isActive } from './parts/activeSessionStore.ts'
 
@@ -24,9 +27,7 @@ export async function findSignedIn(db: Db, secretHash: Buffer, idleSeconds: numb
         .on('link.ended_at', 'is', null)
         .on(kindOfLink, '=', kindOfSession),
     )
-    .leftJoin('contact', (join) =>
-      join.onRef('contact.id', '=', 'link.contact_id').on('contact.deleted_at', 'is', null),
-    )
+    .leftJoin('contact', (join) => join.onRef('contact.id', '=', 'link.contact_id').on(isExisting('contact')))
     .select([
       'session.id as sessionId',
       'session.method',
@@ -84,7 +85,7 @@ export async function findContactsOf(db: Db | Tx, identityId: string, kind: Meth
     .where('link.identity_id', '=', identityId)
     .where(kindOfLink, '=', kind)
     .where('link.ended_at', 'is', null)
-    .where('contact.deleted_at', 'is', null)
+    .where(isExisting('contact'))
     .orderBy('contact.sort_key')
     .orderBy('contact.id')
     .execute()
@@ -125,21 +126,21 @@ export async function getPerson(db: Db, given: PersonQuery): Promise<FoundPerson
     select identity.subject, identity.name, identity.email,
       coalesce((
         select jsonb_agg(jsonb_build_object('handle', c.handle, 'name', coalesce(c.organization, c.name)) order by c.sort_key, c.id)
-        from link join contact as c on c.id = link.contact_id and c.deleted_at is null
+        from link join contact as c on c.id = link.contact_id and ${isExisting('c')}
         where link.identity_id = identity.id and link.ended_at is null and ${kindOfLink} = ${kindOfSession}
       ), '[]') as contacts,
       (select value from preference where identity_id = identity.id) as preferences,
       case when list.version is distinct from ${knownVersion}::bigint
-        then (select count(*)::int from domain_contact where contact_id = ${contactId} and roles & 3 <> 0)
+        then (select count(*)::int from domain_contact as w where w.contact_id = ${contactId} and ${isOwning('domain', 'w')})
       end as domains, list.version,
       (select count(*)::int from nsset_contact join nsset on nsset.id = nsset_id
-        where contact_id = ${contactId} and deleted_at is null) as nssets,
+        where contact_id = ${contactId} and ${isExisting()}) as nssets,
       (select count(*)::int from keyset_contact join keyset on keyset.id = keyset_id
-        where contact_id = ${contactId} and deleted_at is null) as keysets,
+        where contact_id = ${contactId} and ${isExisting()}) as keysets,
       now() as now, ${endOf(idleSeconds)} as "endsAt", session.expires_at as "latestEndAt"
     from identity
     join session on session.id = ${sessionId} and session.identity_id = identity.id
-    cross join (select coalesce((select version from listing where owner_id = ${contactId}), 0) as version) as list
+    cross join (select ${listVersionOf(contactId)} as version) as list
     where identity.id = ${identityId}`.execute(db)
   const [row] = rows
   // The request was authenticated by this session.

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ActivityAction, DomainChange } from '#contract/activity.ts'
-import { lockables } from '#server/features/record/parts/lockable.ts'
+import { ownerBits } from '#server/features/record/parts/rulesRole.ts'
 import { run } from '../statement.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function noteChanges(client: pg.ClientBase): Promise<void> {
        select distinct contact_id as id from link where ended_at is null;
      analyze linked_contact`,
   )
-  await run(client, comparing, { owning: lockables.domain.owners.roles })
+  await run(client, comparing, { owning: ownerBits })
   await client.query('create index on changed_domain (contact_id); analyze changed_domain')
 }
 

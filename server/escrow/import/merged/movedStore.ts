@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { roleBits } from '#server/features/record/parts/rulesRole.ts'
 import type { OverlayResult } from '../contact/overlayStore.ts'
 import type { Scope } from '../scope.ts'
-import { roleBits } from '../stage/stageDomain.ts'
 import { run } from '../statement.ts'
 
 /**

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import type { Loader } from '#server/db/copy/loader.ts'
 import { searchKey, sortKey, toAscii, toUnicode } from '#server/features/record/parts/names.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
+import { roleBits } from '#server/features/record/parts/rulesRole.ts'
 import type { Zone } from '#server/zone/zones.ts'
 import type { DomainObject } from '#server/escrow/deposit.ts'
 import { shownMask, stampCells, type NoteStatus } from './stageObjects.ts'
@@ -10,8 +11,6 @@ import { stage } from './tables.ts'
 
 /** Why a single domain is left out; the rest of its deposit is imported. */
 export type DomainRefusal = 'no-domain-name' | 'zone-unknown' | 'label-count' | 'expires-too-late'
-
-export const roleBits = { holder: 1, admin: 2, tech: 4, billing: 8 } as const
 
 /** Stages a domain with its roles and its sets, or returns why it is left out. */
 export class DomainStage {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
+import { bumpingListings } from '#server/db/holding.ts'
 import type { OwnFacts } from '../rules.ts'
 
 /** Locks a contact until the transaction ends. Other changes wait and then see its new state. */
@@ -35,15 +36,11 @@ export async function recordFacts(tx: Tx, id: string, facts: OwnFacts): Promise<
 
 /** Raises the versions of lists that show this contact as the holder of domains. */
 export async function raiseLists(tx: Tx, contactId: string): Promise<void> {
-  await sql`
-    insert into listing (owner_id, version)
-    select owner, 1 from (
-      select other.contact_id as owner from domain_contact as mine
-      join domain_contact as other on other.domain_id = mine.domain_id where mine.contact_id = ${contactId}
-      union select d.nsset_id from domain_contact as mine join domain as d on d.id = mine.domain_id
-        where mine.contact_id = ${contactId} and d.nsset_id is not null
-      union select d.keyset_id from domain_contact as mine join domain as d on d.id = mine.domain_id
-        where mine.contact_id = ${contactId} and d.keyset_id is not null
-    ) as owners order by owner
-    on conflict (owner_id) do update set version = listing.version + 1`.execute(tx)
+  await bumpingListings(sql`
+    select other.contact_id as owner from domain_contact as mine
+    join domain_contact as other on other.domain_id = mine.domain_id where mine.contact_id = ${contactId}
+    union select d.nsset_id from domain_contact as mine join domain as d on d.id = mine.domain_id
+      where mine.contact_id = ${contactId} and d.nsset_id is not null
+    union select d.keyset_id from domain_contact as mine join domain as d on d.id = mine.domain_id
+      where mine.contact_id = ${contactId} and d.keyset_id is not null`).execute(tx)
 }

@@ -3,7 +3,8 @@ import type { DomainQuery } from '#contract/domain.ts'
 import type { RegistryChange } from '#contract/registryChange.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import type { OwnList } from '#server/features/record/parts/own/ownListStore.ts'
-import { isOwning } from '#server/features/record/parts/ownersStore.ts'
+import { isOwning, ownRoles } from '#server/features/record/parts/ownersStore.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
 import { externalMask } from '#server/features/record/parts/rules.ts'
 import { isMine, ordersOf, shownBy, type RowFacts } from '../parts/shownStore.ts'
@@ -65,7 +66,7 @@ export type UsedSets = readonly [DomainSet, ...DomainSet[]]
  */
 export function domainsUsing(sets: UsedSets, contactId: string): OwnList<DomainQuery, ListedDomain> {
   const uses = sets.map(({ type, id }) => sql`d.${sql.ref(`${type}_id`)} = ${id}`)
-  const usesSet = sql`${sql.join(uses, sql` and `)} and d.deleted_at is null`
+  const usesSet = sql`${sql.join(uses, sql` and `)} and ${isExisting('d')}`
   const isOwn = sql<boolean>`(o.domain_id is not null)`
   const showsSet = (wanted: DomainSet['type']) =>
     sets.some(({ type }) => type === wanted) ? sql<boolean>`true` : isOwn
@@ -87,7 +88,7 @@ export function domainsUsing(sets: UsedSets, contactId: string): OwnList<DomainQ
         ${ifVisible(isOwn, sql`d.registry_status`)} as registry_status,
         ${ifVisible(isOwn, sql`d.next_state`)} as next_state, ${ifVisible(isOwn, sql`d.next_state_on`)} as next_state_on,
         ${ifVisible(shows.nsset, sql`d.nsset_id`)} as nsset_id, ${ifVisible(shows.keyset, sql`d.keyset_id`)} as keyset_id,
-        coalesce(o.roles & 3, 0) as roles, d.keyset_id is not null as is_secured, ${shows.nsset} as shows_nsset
+        coalesce(${ownRoles('o')}, 0) as roles, d.keyset_id is not null as is_secured, ${shows.nsset} as shows_nsset
       from domain as d ${ownHolding} where ${usesSet}) as c`,
     where: sql`true`,
     isOwn: isMine,
@@ -95,7 +96,7 @@ export function domainsUsing(sets: UsedSets, contactId: string): OwnList<DomainQ
     shownBy: (query) => sql`${shownBy(query, facts)} and ${ofOwner(query)}`,
     orders: ordersOf(facts),
     rows: rowsOf(contactId, {
-      joinRoles: sql`${ownHolding} cross join lateral (select coalesce(o.roles & 3, 0) as roles where ${usesSet}) as c`,
+      joinRoles: sql`${ownHolding} cross join lateral (select coalesce(${ownRoles('o')}, 0) as roles where ${usesSet}) as c`,
       showsAll: isOwn,
       shows,
     }),
@@ -135,5 +136,5 @@ function ofOwner({ handle }: Partial<DomainQuery>): RawBuilder<boolean> {
 }
 
 function named(names: readonly string[]): RawBuilder<unknown> {
-  return sql`select id, fqdn as name from domain where fqdn = any(${[...names]}::text[]) and deleted_at is null`
+  return sql`select id, fqdn as name from domain where fqdn = any(${[...names]}::text[]) and ${isExisting()}`
 }

@@ -1,5 +1,6 @@
-import type { DomainRole, DomainRow, NextState } from '#contract/domain.ts'
+import type { DomainRow, NextState } from '#contract/domain.ts'
 import { codeOf } from '#server/features/record/parts/rules.ts'
+import { ownRolesOf } from '#server/features/record/parts/rulesRole.ts'
 import { lockOf } from '#server/features/record/parts/rulesLock.ts'
 import { externalCodes } from '#server/features/record/parts/stateRows.ts'
 import type { ListedDomain } from './store.ts'
@@ -13,7 +14,7 @@ export function toRow(domain: ListedDomain): DomainRow {
     next: domain.showsNext ? toNext(domain.nextState, domain.nextOn) : hidden,
     expiresOn: domain.expiresOn,
     isSecured: domain.isSecured,
-    roles: toRoles(domain.roles),
+    roles: ownRolesOf(domain.roles),
     registrar: { handle: domain.registrar, name: domain.registrarName },
     lock: lockOf(domain.mask),
     lockInForce: lockOf(domain.heldMask),
@@ -25,14 +26,6 @@ export function toRow(domain: ListedDomain): DomainRow {
 }
 
 const hidden = { disclosed: false } as const
-
-/** Returns the roles that make the user an owner, from the bits of `domain_contact.roles`. */
-export function toRoles(roles: number): DomainRole[] {
-  const found: DomainRole[] = []
-  if (roles & 1) found.push('holder')
-  if (roles & 2) found.push('admin')
-  return found
-}
 
 /** Returns the next change in the life cycle of a domain; null without one. */
 export function toNext(number: number | null, on: string | null): NextState | null {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { protectingMask } from './rules.ts'
 import { bitOfStage, warningMask, warningStages } from './rulesNotice.ts'
 
@@ -16,7 +17,7 @@ export async function lockNotices(tx: Tx): Promise<void> {
 export async function findNoticeDay(tx: Tx, day: string): Promise<{ isDone: boolean; isTooEarly: boolean }> {
   const { rows } = await sql<{ isDone: boolean; isTooEarly: boolean }>`
     select exists (select from domain_notice_day where on_day = ${day}) as "isDone",
-      exists (select from domain where recheck_at <= now() and deleted_at is null) as "isTooEarly"`.execute(tx)
+      exists (select from domain where recheck_at <= now() and ${isExisting()}) as "isTooEarly"`.execute(tx)
   return rows[0] ?? { isDone: false, isTooEarly: true }
 }
 
@@ -28,7 +29,7 @@ const stages = sql`unnest(${[...warningStages]}::text[], ${warningStages.map((st
   as s (stage, bit)`
 
 /** SQL: the domain `d` is at stage `s`. A domain that a state protects from deletion gets no deletion warning. */
-const isAtStage = sql`d.deleted_at is null and d.state_mask & s.bit <> 0
+const isAtStage = sql`${isExisting('d')} and d.state_mask & s.bit <> 0
   and (s.stage <> 'deleteWarning' or d.state_mask & ${sql.lit(protectingMask.toString())}::bigint = 0)`
 
 /**

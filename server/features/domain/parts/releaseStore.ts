@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 
 /** A deleted domain whose name has not been released; `isTaken` when the name is registered again. */
 export type DeletedName = { id: string; fqdn: string; zoneId: number; deletedAt: Date; isTaken: boolean }
@@ -8,7 +9,7 @@ export type DeletedName = { id: string; fqdn: string; zoneId: number; deletedAt:
 export async function findUnreleased(db: Db, limit: number): Promise<DeletedName[]> {
   const { rows } = await sql<DeletedName>`
     select d.id, d.fqdn, d.zone_id as "zoneId", d.deleted_at as "deletedAt",
-      exists (select from domain as l where l.fqdn = d.fqdn and l.deleted_at is null) as "isTaken"
+      exists (select from domain as l where l.fqdn = d.fqdn and ${isExisting('l')}) as "isTaken"
     from domain as d where d.deleted_at is not null and (d.released_at is null or d.released_at < d.deleted_at)
     order by d.deleted_at, d.id limit ${limit}`.execute(db)
   return rows

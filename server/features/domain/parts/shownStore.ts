@@ -5,7 +5,7 @@ import { today } from '#server/db/orderedIds.ts'
 import { fold } from '#server/features/record/parts/names.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 import { lockPositionOf, lockRanks } from '#server/features/record/parts/lockStore.ts'
-import { isOwning } from '#server/features/record/parts/ownersStore.ts'
+import { hasRole, isOwning, ownRoles } from '#server/features/record/parts/ownersStore.ts'
 import { hasOne } from '#server/features/record/parts/recordStore.ts'
 import { heldMask } from '#server/features/record/parts/registryStore.ts'
 import type { Order } from '#server/features/record/parts/own/ownListStore.ts'
@@ -31,7 +31,7 @@ export function shownBy(query: Filters, { isSecured, showsNsset }: RowFacts = of
   const add = (condition: RawBuilder<unknown>) => conditions.push(condition)
 
   if (query.q) add(sql`strpos(c.search_key, ${fold(query.q.trim())}) > 0`)
-  if (query.type) add(sql`c.roles & ${roleBits[query.type]} <> 0`)
+  if (query.type) add(hasRole('c', query.type))
   if (query.nsset) add(hasOne('nsset', query.nsset))
   if (query.keyset) add(hasOne('keyset', query.keyset))
   if (query.registrar) add(hasOne('registrar', query.registrar))
@@ -59,7 +59,7 @@ export function ordersOf({ isSecured }: RowFacts = ofHolding): Record<DomainColu
     next: { join: sql``, by: [sql`c.next_state_on`, sql`c.next_state`] },
     expiresOn: { join: sql``, by: [sql`c.expires_on`] },
     isSecured: { join: sql``, by: [isSecured] },
-    roles: { join: sql``, by: [sql`c.roles & 3`] },
+    roles: { join: sql``, by: [ownRoles('c')] },
     registrar: { join: sql`join registrar as r on r.id = c.registrar_id`, by: [sql`r.sort_key`] },
     lock: { join: sql``, by: [lockSql] },
     registryStatus: { join: sql``, by: [sql`c.registry_status`] },
@@ -69,5 +69,4 @@ export function ordersOf({ isSecured }: RowFacts = ofHolding): Record<DomainColu
   }
 }
 
-const roleBits = { holder: 1, admin: 2 } as const
 const lockSql = lockPositionOf(heldMask('c'))

@@ -3,7 +3,7 @@ import type { CandidateColumn } from '#contract/columns.ts'
 import type { CandidateQuery } from '#contract/merge.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
-import { hasOne } from '#server/features/record/parts/recordStore.ts'
+import { hasOne, isExisting } from '#server/features/record/parts/recordStore.ts'
 import { fold } from '#server/features/record/parts/names.ts'
 import type { Order, OwnList } from '#server/features/record/parts/own/ownListStore.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
@@ -34,7 +34,7 @@ export function candidatesOf(contactId: string): OwnList<CandidateQuery, ListedC
         r.handle as registrar, r.name as "registrarName"
       from wanted as w join ${candidates(contactId)} on c.id = w.id join registrar as r on r.id = c.registrar_id`,
     named: (names) =>
-      sql`select id, handle as name from contact where handle = any(${[...names]}::text[]) and deleted_at is null`,
+      sql`select id, handle as name from contact where handle = any(${[...names]}::text[]) and ${isExisting()}`,
   }
 }
 
@@ -67,7 +67,7 @@ function candidates(contactId: string): RawBuilder<unknown> {
     join contact as c on ${namesakeOf('c')} = (select ${namesakeOf('o')} from contact as o where o.id = ${contactId})
     where m.id = ${contactId} and m.email_confirmed_at is not null
       and squeezed(m.name) <> '' and squeezed(m.email) <> '' and squeezed(m.city) <> '' and ${linesOf('m')} <> '{}'
-      and c.id <> m.id and c.deleted_at is null and c.email is not null and c.name is not null
+      and c.id <> m.id and ${isExisting('c')} and c.email is not null and c.name is not null
       and c.state_mask & ${sql.lit(maskOf(unmergeableStates).toString())}::bigint = 0
       and ${sql.join([...equal, ...emptyOrEqual], sql` and `)} and ${linesOf('c')} = ${linesOf('m')}
       and not exists (select from link as l where l.contact_id = c.id and l.ended_at is null)
@@ -118,7 +118,7 @@ const counts = {
 function setCount(type: 'nsset' | 'keyset'): RawBuilder<number> {
   return sql<number>`(
     select count(*)::int from ${sql.table(`${type}_contact`)} as w
-    join ${sql.table(type)} as o on o.id = w.${sql.ref(`${type}_id`)} and o.deleted_at is null
+    join ${sql.table(type)} as o on o.id = w.${sql.ref(`${type}_id`)} and ${isExisting('o')}
     where w.contact_id = c.id)`
 }
 

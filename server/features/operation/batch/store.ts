@@ -4,9 +4,10 @@ import type { ProblemCode } from '#contract/problem.ts'
 import type { SetBy } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { bumpListings } from '#server/db/holding.ts'
+import { bumpingListings, bumpListingsOfSets } from '#server/db/holding.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { lockStates, type LockState } from '#server/features/record/parts/rulesLock.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 import type { ObjectState } from '../rules.ts'
@@ -93,7 +94,7 @@ export async function findCandidates(
   }>`
     select o.id, o.${sql.ref(name)} as name, o.roid, o.state_mask as mask, o.pending_mask as "pendingMask",
       ${type === 'domain' ? sql`o.zone_id` : sql`null::smallint`} as "zoneId",
-      o.deleted_at is null and w.contact_id is not null as "isMine", coalesce(s.held, '[]') as held
+      ${isExisting('o')} and w.contact_id is not null as "isMine", coalesce(s.held, '[]') as held
     from ${sql.table(table)} as o
     left join ${sql.table(owners.table)} as w
       on w.${sql.ref(owners.object)} = o.id and w.contact_id = ${contactId} and ${isOwning(type, 'w')}
@@ -137,7 +138,7 @@ export async function recordChanges(
   changes: readonly Change[],
   { at, status }: { at: string; status: 'confirmed' | 'pending' },
 ) {
-  const { table, owners } = lockables[operation.object_type]
+  const { table } = lockables[operation.object_type]
   const begun = changes.flatMap((change) =>
     change.add.map((code) => ({ id: change.id, code, entryId: change.entryId })),
   )
@@ -185,13 +186,10 @@ export async function recordChanges(
           pending_mask = o.pending_mask, registry_status = o.registry_status from changed as o
         where w.domain_id = o.id returning w.contact_id
       )
-      insert into listing (owner_id, version)
-      select owner, 1 from (
+      ${bumpingListings(sql`
         select contact_id as owner from listed
         union select nsset_id from changed where nsset_id is not null
-        union select keyset_id from changed where keyset_id is not null
-      ) as owners order by owner
-      on conflict (owner_id) do update set version = listing.version + 1`.execute(tx)
+        union select keyset_id from changed where keyset_id is not null`)}`.execute(tx)
     return
   }
   await sql`
@@ -199,13 +197,7 @@ export async function recordChanges(
     tx,
   )
   // The lists of a set's contacts show its states.
-  const { rows } = await sql<{ id: string }>`
-    select distinct contact_id as id from ${sql.table(owners.table)}
-    where ${sql.ref(owners.object)} = any(${ids}::uuid[])`.execute(tx)
-  await bumpListings(
-    tx,
-    rows.map((row) => row.id),
-  )
+  await bumpListingsOfSets(tx, operation.object_type, ids)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { handlesIn } from '#contract/record.ts'
 import type { StoredState } from './stateRows.ts'
 
@@ -25,10 +25,15 @@ export function recordFacts(alias: string): RawBuilder<unknown> {
     ${statesOf(column('id'))} as states`
 }
 
+/** SQL: the object in row `alias`, or in the only row, is not deleted. */
+export function isExisting(alias?: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(alias === undefined ? 'deleted_at' : `${alias}.deleted_at`)} is null`
+}
+
 /** SQL: the row `c` refers to an existing object of this type with one of these handles. */
 export function hasOne(type: 'registrar' | 'nsset' | 'keyset', handles: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`c.${type}_id`)} in (
-    select id from ${sql.table(type)} where handle = any(${handlesIn(handles)}::text[]) and deleted_at is null)`
+    select id from ${sql.table(type)} where handle = any(${handlesIn(handles)}::text[]) and ${isExisting()})`
 }
 
 /** SQL: joins the registrars of the object's row `alias`: `r` sponsors it, `cr` created it. */

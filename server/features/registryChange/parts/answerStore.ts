@@ -5,6 +5,7 @@ import { states } from '#contract/states.ts'
 import type { RegistryStatus } from '#contract/registryChange.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
+import { isOwning, ownersOf } from '#server/features/record/parts/ownersStore.ts'
 
 /** An entry of the journal with the fields that answers need. */
 export type AnsweredEntry = {
@@ -146,13 +147,12 @@ export async function findAnswersOfOwners(
   { id, objectType }: Pick<AnsweredOperation, 'id' | 'objectType'>,
 ): Promise<OwnersAnswers[]> {
   const { table, name, owners } = lockables[objectType]
-  const isTheirs = owners.roles === null ? sql`true` : sql`w.roles & ${sql.lit(owners.roles)} <> 0`
   const { rows } = await sql<OwnersAnswers>`
     select w.contact_id as "contactId",
       jsonb_agg(jsonb_build_object('name', o.${sql.ref(name)}, 'status', j.status, 'reason', j.reason)
         order by o.sort_key) as answers
     from registry_journal as j join ${sql.table(table)} as o on o.id = j.object_id
-    join ${sql.table(owners.table)} as w on w.${sql.ref(owners.object)} = j.object_id and ${isTheirs}
+    join ${sql.table(owners.table)} as w on w.${sql.ref(owners.object)} = j.object_id and ${isOwning(objectType, 'w')}
     where j.operation_id = ${id} group by w.contact_id order by w.contact_id`.execute(tx)
   return rows
 }
@@ -160,10 +160,7 @@ export async function findAnswersOfOwners(
 /** Returns the contacts that a change of one object concerns: the contact itself for a contact. */
 export async function findOwners(tx: Tx, type: ObjectType, objectId: string): Promise<string[]> {
   if (type === 'contact') return [objectId]
-  const { owners } = lockables[type]
-  const isTheirs = owners.roles === null ? sql`true` : sql`w.roles & ${sql.lit(owners.roles)} <> 0`
   const { rows } = await sql<{ id: string }>`
-    select w.contact_id as id from ${sql.table(owners.table)} as w
-    where w.${sql.ref(owners.object)} = ${objectId} and ${isTheirs} order by 1`.execute(tx)
+    select contact_id as id from (${ownersOf(type, sql`${objectId}`)}) as o order by 1`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { LockableType } from '#contract/operation.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { bumpListings, bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
+import { bumpListingsOfDomains, bumpListingsOfSets, refreshHoldings } from '#server/db/holding.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { calmRank, maskOf } from '#server/features/record/parts/rules.ts'
 import { lockStates } from '#server/features/record/parts/rulesLock.ts'
 
@@ -14,7 +15,7 @@ const lockMask = sql`${maskOf(lockStates).toString()}::bigint`
  */
 export async function refreshChanges(tx: Tx, type: LockableType, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const { table, owners } = lockables[type]
+  const { table } = lockables[type]
   const objects = sql`${[...ids]}::uuid[]`
   await sql`
     with latest as (
@@ -48,7 +49,7 @@ export async function refreshChanges(tx: Tx, type: LockableType, ids: readonly s
         ), 0) & ${lockMask} as pending
       from ${sql.table(table)} as o
       left join latest as l on l.object_id = o.id left join present as p on p.object_id = o.id
-      where o.id = any(${objects}) and o.deleted_at is null
+      where o.id = any(${objects}) and ${isExisting('o')}
     )
     update ${sql.table(table)} as o set state_mask = k.mask, pending_mask = k.pending, registry_status = k.status,
       registry_change_id = k.change_id,
@@ -62,12 +63,5 @@ export async function refreshChanges(tx: Tx, type: LockableType, ids: readonly s
     await bumpListingsOfDomains(tx, ids)
     return
   }
-  const { rows } = await sql<{ id: string }>`
-    select distinct contact_id as id from ${sql.table(owners.table)} where ${sql.ref(owners.object)} = any(${objects})`.execute(
-    tx,
-  )
-  await bumpListings(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  await bumpListingsOfSets(tx, type, ids)
 }

@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import { states } from '#contract/states.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Database } from '#server/db/schema.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { isBlocked } from './rules.ts'
 
 type Sessions = ExpressionBuilder<Database, 'session'>
@@ -37,7 +38,7 @@ export async function findWorking(
     .select(['link.identity_id as identityId', 'contact.state_mask as stateMask', sql<Date>`now()`.as('now')])
     .where('session.id', '=', sessionId)
     .where('session.contact_id', '=', contactId)
-    .where('contact.deleted_at', 'is', null)
+    .where(isExisting('contact'))
     .where((e) => isActive(e, idleSeconds))
     .executeTakeFirst()
   return row ? { identityId: row.identityId, isBlocked: isBlocked(BigInt(row.stateMask)), now: row.now } : null
@@ -55,7 +56,7 @@ export function isBlockedWorking({
     select c.state_mask & ${blockedMask}::bigint <> 0
     from session as s
     join link as l on l.identity_id = s.identity_id and l.contact_id = s.contact_id and l.ended_at is null
-    join contact as c on c.id = s.contact_id and c.deleted_at is null
+    join contact as c on c.id = s.contact_id and ${isExisting('c')}
     where s.id = ${sessionId}::uuid and s.contact_id = ${contactId}::uuid
       and s.ended_at is null and s.expires_at > clock_timestamp()
     for share of l
@@ -89,7 +90,7 @@ export async function findWorkingAmong(
     )
     .innerJoin('contact', 'contact.id', 'session.contact_id')
     .select(['session.id', 'session.contact_id'])
-    .where('contact.deleted_at', 'is', null)
+    .where(isExisting('contact'))
     .where('session.id', '=', sql<string>`any(${[...new Set(sessionIds)]}::uuid[])`)
     .where((e) => isActive(e, idleSeconds))
     .execute()

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { lockPositionOf, lockRanks } from '#server/features/record/parts/lockStore.ts'
 import { fold } from '#server/features/record/parts/names.ts'
 import type { Order, OwnList } from '#server/features/record/parts/own/ownListStore.ts'
-import { hasOne } from '#server/features/record/parts/recordStore.ts'
+import { hasOne, isExisting } from '#server/features/record/parts/recordStore.ts'
 import { heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 
@@ -34,7 +34,7 @@ export function setsOf(type: SetType, searched: Searched, contactId: string): Ow
     ownerId: contactId,
     name: `${type}s`,
     from: sql`${link} as l join ${set} as c on c.id = l.${setId}`,
-    where: sql`l.contact_id = ${contactId} and c.deleted_at is null`,
+    where: sql`l.contact_id = ${contactId} and ${isExisting('c')}`,
     id: sql`c.id`,
     shownBy: (query) => shownBy(query, searched),
     orders,
@@ -43,11 +43,11 @@ export function setsOf(type: SetType, searched: Searched, contactId: string): Ow
         ${registryChangeOf(sql`c.registry_change_id`)} as "registryChange", r.handle as registrar,
         r.name as "registrarName"
       from wanted as w
-      join ${set} as c on c.id = w.id and c.deleted_at is null
+      join ${set} as c on c.id = w.id and ${isExisting('c')}
       join ${link} as l on l.${setId} = c.id and l.contact_id = ${contactId}
       join registrar as r on r.id = c.registrar_id`,
     named: (names) =>
-      sql`select id, handle as name from ${set} where handle = any(${[...names]}::text[]) and deleted_at is null`,
+      sql`select id, handle as name from ${set} where handle = any(${[...names]}::text[]) and ${isExisting()}`,
   }
 }
 
@@ -60,7 +60,7 @@ export async function findOwnSet(
   const { set, link, setId } = tablesOf(type)
   const { rows } = await sql<{ id: string }>`
     select c.id from ${set} as c join ${link} as l on l.${setId} = c.id and l.contact_id = ${contactId}
-    where c.handle = ${handle} and c.deleted_at is null`.execute(db)
+    where c.handle = ${handle} and ${isExisting('c')}`.execute(db)
   return rows[0]?.id
 }
 

@@ -3,7 +3,7 @@ import type { RegistryChange } from '#contract/registryChange.ts'
 import type { Db } from '#server/db/connect.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
-import { recordFacts, registrarsOf, type RecordFacts } from '#server/features/record/parts/recordStore.ts'
+import { isExisting, recordFacts, registrarsOf, type RecordFacts } from '#server/features/record/parts/recordStore.ts'
 import { heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
 import { tablesOf, type SetType } from './setListStore.ts'
 
@@ -41,6 +41,6 @@ export async function findSet(
         where h.contact_id = ${contactId} and h.${setId} = c.id and ${isOwning('domain', 'h')}
       ) as "isUsedByOwn"
     from ${set} as c ${registrarsOf('c')}
-    where c.handle = ${handle} and c.deleted_at is null`.execute(db)
+    where c.handle = ${handle} and ${isExisting('c')}`.execute(db)
   return rows[0]
 }
