@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
-import pg from 'pg'
+import { parseAddress } from './db/connect.ts'
 import { ConfigProblem, mailAddress, smtpUrl, take, type Env } from './settings.ts'
 
 /**
@@ -19,7 +19,7 @@ export function demandDatabaseTls(setting: 'DATABASE_URL' | 'DATABASE_WEB_URL', 
     demandReadable(setting, name, searchParams.getAll(name).at(-1))
   // pg prints long warnings about modes that are refused here in one line.
   searchParams.delete('sslmode')
-  const { host } = new pg.Client({ connectionString: address.href })
+  const { host } = parseAddress({ connectionString: address.href })
   if (isThisMachine(host) || mode === 'verify-full' || mode === 'disable') return
   throw new ConfigProblem(
     `${setting} is not usable: expected sslmode=verify-full in it, with sslrootcert=FILE for a CA of your own, ` +

@@ -1,6 +1,5 @@
-import pg from 'pg'
 import { DatabaseProblem } from '#server/db/databaseProblem.ts'
-import { databaseTrouble } from '#server/db/trouble.ts'
+import { databaseErrorOf, databaseTrouble } from '#server/db/trouble.ts'
 import { ConfigProblem } from '#server/settings.ts'
 import { BadInput, Refused } from './command.ts'
 
@@ -10,10 +9,8 @@ export function lineOfFailure(cause: unknown): string {
   const message = firstLineOf(cause)
   if (cause instanceof ConfigProblem || cause instanceof DatabaseProblem) return message
   if (databaseTrouble(cause) === 'away') return `the database of DATABASE_URL cannot be used: ${message}`
-  if (cause instanceof pg.DatabaseError) {
-    const words = wordsOf(cause.code ?? '')
-    if (words !== null) return `${words}: ${message}`
-  }
+  const words = wordsOf(databaseErrorOf(cause)?.code ?? '')
+  if (words !== null) return `${words}: ${message}`
   if (isFileFailure(cause)) return `${cause.path ?? 'a file'} cannot be used: ${message}`
   return `unexpected error: ${message} (the same command with --verbose shows where)`
 }

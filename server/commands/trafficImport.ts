@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import pg from 'pg'
+import { withConnection, type Connection, type Tx } from '#server/db/connect.ts'
 import {
   beginGathering,
   dayOfRegistry,
@@ -28,46 +28,28 @@ export const trafficImportCommand: Command = {
   takes: { least: 1, most: 1000 },
   run: async (context) => {
     const { files, values, print } = context
-    const client = new pg.Client({
-      ...(await context.connect()),
-      application_name: 'registry-traffic-import',
-      options: '-c timezone=UTC',
+    const skipsUnknown = values['skip-unknown'] === true
+    await withConnection(await context.connect(), 'registry-traffic-import', async (connection) => {
+      for (const file of files)
+        print(await importFile(connection, await openInput(context, file), { file, skipsUnknown }))
     })
-    // The connection may break between two statements; the next statement fails then.
-    client.on('error', () => {})
-    await client.connect()
-    try {
-      for (const file of files) {
-        const skipsUnknown = values['skip-unknown'] === true
-        print(await importFile(client, await openInput(context, file), { file, skipsUnknown }))
-      }
-    } finally {
-      await client.end()
-    }
   },
 }
 
 type FileOptions = { file: string; skipsUnknown: boolean }
 
 /** Imports a file in one transaction, which a single fault rolls back. Returns the result in a line. */
-async function importFile(client: pg.Client, input: Readable, context: FileOptions): Promise<string> {
-  await client.query('begin')
-  try {
-    await gather(client, input, context.file)
-    const left = await demandImportable(client, context)
-    const line = wordsOf(context.file, await mergeLines(client), left)
-    await client.query('commit')
-    return line
-  } catch (cause) {
-    // A lost connection has rolled the transaction back.
-    await client.query('rollback').catch(() => {})
-    throw cause
-  }
+async function importFile(connection: Connection, input: Readable, context: FileOptions): Promise<string> {
+  return connection.db.transaction().execute(async (tx) => {
+    await gather({ ...connection, db: tx }, input, context.file)
+    const left = await demandImportable(tx, context)
+    return wordsOf(context.file, await mergeLines(tx), left)
+  })
 }
 
-async function gather(client: pg.Client, input: Readable, file: string): Promise<void> {
-  const today = await dayOfRegistry(client)
-  const gathering = await beginGathering(client)
+async function gather(connection: Connection, input: Readable, file: string): Promise<void> {
+  const today = await dayOfRegistry(connection.db)
+  const gathering = await beginGathering(connection)
   const faults = new Faults()
   for await (const { line, cells } of readTable(readCsv(readText(input, file), file), {
     file,
@@ -85,8 +67,8 @@ async function gather(client: pg.Client, input: Readable, file: string): Promise
 }
 
 /** Throws Refused for lines of unknown domains and for two lines of a domain and day. Returns how many are skipped. */
-async function demandImportable(client: pg.Client, { file, skipsUnknown }: FileOptions): Promise<number> {
-  const { unknown, twice } = await matchLines(client, maxListedFaults)
+async function demandImportable(tx: Tx, { file, skipsUnknown }: FileOptions): Promise<number> {
+  const { unknown, twice } = await matchLines(tx, maxListedFaults)
   const found = [
     ...(skipsUnknown ? [] : unknown.first).map(({ line, fqdn, day }) => ({
       line,

@@ -53,6 +53,36 @@ export function openDb(pool: pg.Pool, recordWait?: (seconds: number) => void): D
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, recordWait) }) })
 }
 
+/** One connection to the database: the query builder over it, and its client, which only COPY streams use. */
+export type Connection = { db: Db; client: pg.ClientBase }
+
+/**
+ * Opens a connection for `work` and closes it afterwards. Its temporary tables and session locks stay until then, and
+ * its statements may take any time.
+ */
+export async function withConnection<T>(
+  address: DatabaseAddress,
+  name: string,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const options = '-c timezone=UTC -c statement_timeout=0'
+  const client = new pg.Client({ ...address, application_name: name, options })
+  // The connection may break between two statements; the next statement fails then.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const connect = async () => {
+      demandNoTransaction()
+      return { query: (text: string, values: readonly unknown[]) => client.query(text, [...values]), release: () => {} }
+    }
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the dialect calls query and release only; pg.PoolClient cannot be implemented in part
+    const pool = { connect, end: async () => {} } as unknown as PostgresPool
+    return await work({ db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), client })
+  } finally {
+    await client.end()
+  }
+}
+
 /** Returns the query builder over a connection with an open transaction, as an import has one. It ends neither. */
 export function txOver(client: pg.ClientBase): Tx {
   const connection = {
@@ -63,6 +93,12 @@ export function txOver(client: pg.ClientBase): Tx {
   const pool = { connect: async () => connection, end: async () => {} } as unknown as PostgresPool
   // oxlint-disable-next-line typescript/consistent-type-assertions -- Kysely exports no way to make a Transaction; the type differs from Kysely only in isTransaction
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as Tx
+}
+
+/** Returns host and login of an address as `pg` reads them, from the URL or the environment. */
+export function parseAddress(address: DatabaseAddress): { host: string; user: string; password: string | null } {
+  const { host, user = '', password = null } = new pg.Client(address)
+  return { host, user, password }
 }
 
 /** The state of a pool: connections in use, idle connections and requests that wait for one. */
@@ -76,8 +112,7 @@ function kyselyPool(pool: pg.Pool, recordWait: (seconds: number) => void = () =>
   return {
     end: () => pool.end(),
     connect: async () => {
-      if (insideTransaction.getStore())
-        throw new Error('inside a transaction every statement goes through the transaction')
+      demandNoTransaction()
       const from = performance.now()
       try {
         return await pool.connect()
@@ -88,10 +123,18 @@ function kyselyPool(pool: pg.Pool, recordWait: (seconds: number) => void = () =>
   }
 }
 
-/** Runs a transaction and retries it after a conflict; `work` must have no effect but on `tx`. */
-export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+function demandNoTransaction() {
+  if (insideTransaction.getStore()) throw new Error('inside a transaction every statement goes through the transaction')
+}
+
+/**
+ * Runs a transaction and retries it after a conflict; `work` must have no effect but on `tx`.
+ *
+ * @param isWorthIt which errors are conflicts
+ */
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, isWorthIt = isConflict): Promise<T> {
   return retry(() => db.transaction().execute((tx) => insideTransaction.run(true, () => work(tx))), {
-    isWorthIt: isConflict,
+    isWorthIt,
     pauseMs: (attempt) => Math.random() * 20 * 2 ** attempt,
     most: 5,
   })

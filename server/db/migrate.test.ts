@@ -5,7 +5,7 @@ import { afterEach, describe, expect, inject, test } from 'vitest'
 import { stateCodes } from '#contract/states.ts'
 import { zones } from '#server/zone/zones.ts'
 import { command, databaseIn } from '#tests/setup/template.ts'
-import { openPool, webRole } from './connect.ts'
+import { openDb, openPool, webRole } from './connect.ts'
 import { demandWeakLogin, webAddressOf } from './webRole.ts'
 import { DatabaseProblem } from './databaseProblem.ts'
 import { noteDurability } from '#server/process/openDatabase.ts'
@@ -199,7 +199,7 @@ describe('the login of the web process', () => {
     const owner = found?.owner ?? ''
     const pool = openPool(webAddressOf({ connectionString: url }), { max: 1 })
     try {
-      await demandWeakLogin(pool)
+      await demandWeakLogin(openDb(pool))
       const { rows } = await pool.query('select session_user::text as session, current_user::text as current')
       expect(rows).toEqual([{ session: `${owner}_web_login`, current: `${owner}_web_login` }])
       for (const way of ['reset role', 'set role none', 'reset session authorization']) await pool.query(way)
@@ -232,7 +232,9 @@ describe('the login of the web process', () => {
     const url = await emptyDatabase()
     await migrate({ connectionString: url })
     const pool = openPool({ connectionString: url }, { max: 1 })
-    await expect(demandWeakLogin(pool)).rejects.toThrow(/^DATABASE_WEB_URL logs in as \w+, who can change history: /)
+    await expect(demandWeakLogin(openDb(pool))).rejects.toThrow(
+      /^DATABASE_WEB_URL logs in as \w+, who can change history: /,
+    )
     await pool.end()
   })
 

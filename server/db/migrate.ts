@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Migrator, sql, type Migration } from 'kysely'
-import type pg from 'pg'
 import { stateCodes, states } from '#contract/states.ts'
 import { zones } from '#server/zone/zones.ts'
 import { openDb, openPool, type DatabaseAddress, type Db } from './connect.ts'
@@ -30,19 +29,18 @@ export async function migrate(
   } = {},
 ): Promise<void> {
   // One connection, so that its session lock covers the whole migration.
-  const pool = openPool(address, { max: 1, name: 'registry-migrate' })
-  const db = openDb(pool)
+  const db = openDb(openPool(address, { max: 1, name: 'registry-migrate' }))
   try {
-    await checkServer(pool, warn)
-    await pool.query('select pg_advisory_lock($1)', [lockNumber])
+    await checkServer(db, warn)
+    await sql`select pg_advisory_lock(${lockNumber})`.execute(db)
     // A migration takes the time it needs.
-    await pool.query('set statement_timeout = 0')
+    await sql`set statement_timeout = 0`.execute(db)
     const files = await readMigrations()
-    if ((await readHistory(pool, files)) === 'newer') {
+    if ((await readHistory(db, files)) === 'newer') {
       if (settings) await db.transaction().execute((tx) => agreeOrStore(tx, settings))
       return
     }
-    await ensureWebRoles(pool, web)
+    await ensureWebRoles(db, web)
     await runMigrations(db, files)
     await db.transaction().execute(async (tx) => {
       // First, so that a start with other settings changes nothing.
@@ -61,19 +59,19 @@ export async function migrate(
  * @throws DatabaseProblem in one line
  */
 export async function demandMigrated(web: DatabaseAddress, warn: (line: string) => void): Promise<void> {
-  const pool = openPool(web, { max: 1, name: 'registry-migrate' })
+  const db = openDb(openPool(web, { max: 1, name: 'registry-migrate' }))
   try {
-    await checkServer(pool, warn)
-    const { rows } = await pool.query<{ found: string | null }>(`select to_regclass('kysely_migration') as found`)
-    const done = rows[0]?.found ? await pool.query<{ name: string }>('select name from kysely_migration') : { rows: [] }
-    const names = new Set(done.rows.map((row) => row.name))
-    const missing = [...(await readMigrations()).keys()].filter((name) => !names.has(name))
+    await checkServer(db, warn)
+    const { rows } = await sql<{ isThere: boolean }>`
+      select to_regclass('kysely_migration') is not null as "isThere"`.execute(db)
+    const done = rows[0]?.isThere ? await findMigrated(db) : []
+    const missing = [...(await readMigrations()).keys()].filter((name) => !done.includes(name))
     if (missing.length > 0)
       throw new DatabaseProblem(
         `the database is not at this version (migrations missing: ${missing.length}): run registry migrate`,
       )
   } finally {
-    await pool.end()
+    await db.destroy()
   }
 }
 
@@ -92,13 +90,12 @@ async function readMigrations(): Promise<Map<string, string>> {
   )
 }
 
-async function checkServer(pool: pg.Pool, warn: (line: string) => void) {
-  const { rows } = await pool
-    .query<{ version: string; name: string; fsync: string; commit: string; encoding: string }>(
-      `select current_setting('server_version_num') as version, current_setting('server_version') as name,
-         current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-         current_setting('server_encoding') as encoding`,
-    )
+async function checkServer(db: Db, warn: (line: string) => void) {
+  const { rows } = await sql<{ version: string; name: string; fsync: string; commit: string; encoding: string }>`
+    select current_setting('server_version_num') as version, current_setting('server_version') as name,
+      current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+      current_setting('server_encoding') as encoding`
+    .execute(db)
     .catch((cause: unknown) => {
       throw databaseTrouble(cause) === 'away' ? new DatabaseProblem(unreachable(cause), { cause }) : cause
     })
@@ -119,16 +116,21 @@ function unreachable(cause: unknown): string {
 }
 
 /** Returns whether the database is empty, the portal's of this version or an older one, or of a newer version. */
-async function readHistory(pool: pg.Pool, files: Map<string, string>): Promise<'empty' | 'ours' | 'newer'> {
-  const tables = (await pool.query<{ name: string }>(foreignTables)).rows.map((row) => row.name)
+async function readHistory(db: Db, files: Map<string, string>): Promise<'empty' | 'ours' | 'newer'> {
+  const tables = (await foreignTables.execute(db)).rows.map((row) => row.name)
   if (tables.length === 0) return 'empty'
   if (!tables.includes('kysely_migration')) throw notOurs(tables)
-  const done = (await pool.query<{ name: string }>('select name from kysely_migration')).rows.map((row) => row.name)
+  const done = await findMigrated(db)
   const first = files.keys().next().value
   if (done.length === 0 && tables.every((name) => name.startsWith('kysely_'))) return 'empty'
   if (first === undefined || !done.includes(first)) throw notOurs(tables)
   const isWhole = [...files.keys()].every((name) => done.includes(name))
   return isWhole && done.length > files.size ? 'newer' : 'ours'
+}
+
+async function findMigrated(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 function notOurs(tables: string[]): DatabaseProblem {
@@ -139,7 +141,7 @@ function notOurs(tables: string[]): DatabaseProblem {
 }
 
 // Tables of extensions exist in empty databases too.
-const foreignTables = `
+const foreignTables = sql<{ name: string }>`
   select c.relname as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and c.relpersistence <> 't'

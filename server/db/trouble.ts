@@ -12,6 +12,11 @@ const lostConnections = new Set([
 ])
 const lostWords = /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/i
 
+/** Returns an error that the database server reported, with its SQLSTATE as `code`; null for all others. */
+export function databaseErrorOf(cause: unknown): pg.DatabaseError | null {
+  return cause instanceof pg.DatabaseError ? cause : null
+}
+
 /**
  * Classifies an error of the database; null for all others.
  *
@@ -33,7 +38,7 @@ export function databaseTrouble(cause: unknown): 'away' | 'busy' | 'locked' | nu
 
 /** Whether a transaction met another one: serialization failures and deadlocks occur in normal operation. */
 export function isConflict(cause: unknown): boolean {
-  return cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')
+  return ['40001', '40P01'].includes(databaseErrorOf(cause)?.code ?? '')
 }
 
 /** Whether the server offers no TLS or its certificate was not accepted. */

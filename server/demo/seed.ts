@@ -1,5 +1,5 @@
-import pg from 'pg'
-import { txOver, type DatabaseAddress } from '#server/db/connect.ts'
+import { sql } from 'kysely'
+import { withConnection, type Connection, type DatabaseAddress, type Tx } from '#server/db/connect.ts'
 import { loaderOf } from '#server/db/copy/loader.ts'
 import { DatabaseProblem } from '#server/db/databaseProblem.ts'
 import { bitOfStage, warningStages } from '#server/features/domain/parts/rulesNotice.ts'
@@ -40,84 +40,75 @@ export const defaultDemo = { domains: 60_000, seed: 1 } as const
 export async function seedDemo(address: DatabaseAddress, given: SeedGiven): Promise<'loaded' | 'present'> {
   if (given.domains < fewestDomains)
     throw new DatabaseProblem(`a demo has ${fewestDomains} domains at least, so that its people find room`)
-  const client = new pg.Client({ ...address, application_name: 'registry-seed', options: '-c timezone=UTC' })
-  // The next statement reports a broken connection.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query('begin')
-    // A second process waits here until the first has finished.
-    await client.query('lock table setting in exclusive mode')
-    if (await hasDemo(client)) {
-      await client.query('rollback')
-      return 'present'
-    }
-    await refuseFull(client)
-    await load(client, given)
-    await client.query('commit')
+  return withConnection(address, 'registry-seed', async (connection) => {
+    const isLoaded = await connection.db.transaction().execute(async (tx) => {
+      // A second process waits here until the first has finished.
+      await sql`lock table setting in exclusive mode`.execute(tx)
+      if (await tx.selectFrom('setting').select('name').where('name', '=', 'demo').executeTakeFirst()) return false
+      await refuseFull(tx)
+      await load({ ...connection, db: tx }, given)
+      return true
+    })
     // Fast first reads need statistics and a visibility map.
-    await client.query(`vacuum (analyze) ${tableNames.join(', ')}`)
-    return 'loaded'
-  } finally {
-    await client.end()
-  }
+    if (isLoaded) await sql`vacuum (analyze) ${demoTables}`.execute(connection.db)
+    return isLoaded ? 'loaded' : 'present'
+  })
 }
 
-async function hasDemo(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query(`select from setting where name = 'demo'`)
-  return rowCount !== 0
-}
+const demoTables = sql.join(tableNames.map((name) => sql.table(name)))
 
-async function refuseFull(client: pg.Client) {
-  const { rowCount } = await client.query(
-    `select from setting where name = 'service' and value->>'profile' = 'production'`,
-  )
-  if (rowCount !== 0) throw new DatabaseProblem('the database is that of a production: a demo is never loaded into it')
+async function refuseFull(tx: Tx) {
+  const isProduction = sql<boolean>`name = 'service' and value ->> 'profile' = 'production'`
+  if (await tx.selectFrom('setting').select('name').where(isProduction).executeTakeFirst())
+    throw new DatabaseProblem('the database is that of a production: a demo is never loaded into it')
   for (const table of tableNames) {
-    const { rowCount } = await client.query(`select from ${table} limit 1`)
-    if (rowCount !== 0)
+    const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(tx)
+    if (rows.length > 0)
       throw new DatabaseProblem(
         `the database is not empty (${table}) and holds no demo: a demo is loaded into an empty one only`,
       )
   }
 }
 
+/** Loads the demo in the open transaction `db`. */
 async function load(
-  client: pg.Client,
+  { db: tx, client }: Connection & { db: Tx },
   { domains, seed, issuers, withoutAuctions = false, withoutActivity }: SeedGiven,
 ) {
-  const { rows } = await client.query<{ now: Date }>('select now()')
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(tx)
   const now = rows[0]?.now
   const timeZone = zones[0]?.timeZone
   if (!now || !timeZone) throw new Error('the database has no clock or the registry no zone')
-  const putBack = await liftIndexes(client, tableNames)
-  await client.query(`truncate ${tableNames.join(', ')}`)
+  const putBack = await liftIndexes(tx, tableNames)
+  await sql`truncate ${demoTables}`.execute(tx)
 
   const plan = planOf(seed, domains, now, dayAt(now, timeZone))
-  await write(client, plan, { issuers, withoutAuctions })
+  await write({ db: tx, client }, plan, { issuers, withoutAuctions })
 
-  await client.query(`set local maintenance_work_mem = '256MB'`)
-  for (const statement of putBack) await client.query(statement)
-  await noteEarlierLetters(client, dayAt(now, timeZone))
-  if (!withoutActivity) await recordPast(txOver(client))
+  await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
+  for (const statement of putBack) await statement.execute(tx)
+  await noteEarlierLetters(tx, dayAt(now, timeZone))
+  if (!withoutActivity) await recordPast(tx)
   // The sequence continues after the symbols used here.
-  await client.query(`select setval('auction_variable_symbol', max(variable_symbol)) from auction`)
-  await client.query(`insert into setting (name, value) values ('demo', $1)`, [JSON.stringify({ domains, seed })])
+  await sql`select setval('auction_variable_symbol', max(variable_symbol)) from auction`.execute(tx)
+  await tx
+    .insertInto('setting')
+    .values({ name: 'demo', value: JSON.stringify({ domains, seed }) })
+    .execute()
 }
 
 /** Marks letters of earlier stages as sent, so that a first start sends only those of today. */
-async function noteEarlierLetters(client: pg.Client, today: string) {
+async function noteEarlierLetters(tx: Tx, today: string) {
   for (const { id, lifeCycle } of zones) {
     const days = warningStages.map((stage) => lifeCycle[dayOfStage[stage]])
     const bits = warningStages.map((stage) => bitOfStage(stage).toString())
-    await client.query(
-      `insert into domain_notice (domain_id, stage, expires_on, contact_id, noted_at, mailed_on, posted_at)
-       select d.id, s.stage, d.expires_on, w.contact_id, d.expires_on + s.day, d.expires_on + s.day, d.expires_on + s.day
-       from domain as d join domain_contact as w on w.domain_id = d.id and w.roles & ${ownerBits} <> 0
-       join unnest($1::text[], $2::bigint[], $3::int[]) as s (stage, bit, day) on d.state_mask & s.bit <> 0
-       where d.zone_id = $4 and d.expires_on + s.day < $5::date`,
-      [[...warningStages], bits, days, id, today],
-    )
+    await sql`
+      insert into domain_notice (domain_id, stage, expires_on, contact_id, noted_at, mailed_on, posted_at)
+      select d.id, s.stage, d.expires_on, w.contact_id, d.expires_on + s.day, d.expires_on + s.day, d.expires_on + s.day
+      from domain as d join domain_contact as w on w.domain_id = d.id and w.roles & ${ownerBits} <> 0
+      join unnest(${[...warningStages]}::text[], ${bits}::bigint[], ${days}::int[]) as s (stage, bit, day)
+        on d.state_mask & s.bit <> 0
+      where d.zone_id = ${id} and d.expires_on + s.day < ${today}::date`.execute(tx)
   }
 }
 
@@ -129,13 +120,13 @@ const dayOfStage = {
 
 type Wanted = Required<Pick<SeedGiven, 'issuers' | 'withoutAuctions'>>
 
-async function write(client: pg.Client, plan: Plan, { issuers, withoutAuctions }: Wanted) {
+async function write(connection: Connection, plan: Plan, { issuers, withoutAuctions }: Wanted) {
   const used: Used = {
     nssets: new Uint32Array(plan.nssets),
     keysets: new Uint32Array(plan.keysets),
     contacts: new Uint8Array(plan.contacts),
   }
-  const loader = loaderOf(client, { isFrozen: true })
+  const loader = loaderOf(connection, { isFrozen: true })
   writeRegistrars(loader, plan)
   await writeHosts(loader, plan)
   await writeDomains(loader, plan, used)

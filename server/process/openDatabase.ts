@@ -64,7 +64,7 @@ export async function openWatchedDb(
   const pool = openPool(address, { max: config.databaseConnections, name })
   const db = openDb(pool, metrics.recordWait)
   closing.push(() => db.destroy())
-  await demandWeakLogin(pool)
+  await demandWeakLogin(db)
   const probe = openDb(openPool(address, { max: 2, name }))
   closing.push(() => probe.destroy())
   if (config.metrics) {

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
-import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { Connection } from '../connect.ts'
 import { copyLine, type Cell } from './copyText.ts'
 
 /** A table with its columns in the order of the rows' cells. */
@@ -17,7 +17,7 @@ export type Loader = {
 }
 
 /** Returns a loader. `isFrozen` uses COPY FREEZE: the same transaction must have created or truncated the tables. */
-export function loaderOf(client: pg.ClientBase, { isFrozen }: { isFrozen: boolean }): Loader {
+export function loaderOf({ client }: Pick<Connection, 'client'>, { isFrozen }: { isFrozen: boolean }): Loader {
   let buffered = new Map<TargetTable, BufferedRows>()
   let characters = 0
   let calls = 0

@@ -62,7 +62,7 @@ async function takeIn(client: pg.ClientBase, given: ImportGiven, report: Deposit
   await makeStage(client)
   const check = async (head: DepositHead, header: Header) =>
     refuseUntimely(head, header, await findRepository(client, header.tld))
-  const gathered = await gather(bytes, loaderOf(client, { isFrozen: false }), { report, progress, check })
+  const gathered = await gather(bytes, loaderOf({ client }, { isFrozen: false }), { report, progress, check })
   refuseMiscounted(gathered)
   progress.writing('the order of what was read')
   await analyzeStage(client)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import pg from 'pg'
 import { v7 } from 'uuid'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
+import { databaseErrorOf } from '#server/db/trouble.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { auctionQueue } from './auctionQueue.ts'
 import type { Ledger, BidContext, LockedAuction, Request, AcceptedBid } from './ledger.ts'
@@ -205,9 +205,10 @@ function columnsOf(after: AuctionState) {
 
 /** Returns the refusal for an error of the database; null for other errors. */
 function refusalOf(cause: unknown): Refusal | null {
-  if (!(cause instanceof pg.DatabaseError)) return null
+  const error = databaseErrorOf(cause)
+  if (!error) return null
   // The result of the first request with this key is not known yet; a retry returns it.
-  if (cause.code === '55P03') return new Refusal('idempotency-key-running', { retryAfter: 1 })
-  const isKey = cause.code === '23505' && cause.constraint === 'auction_bid_key'
+  if (error.code === '55P03') return new Refusal('idempotency-key-running', { retryAfter: 1 })
+  const isKey = error.code === '23505' && error.constraint === 'auction_bid_key'
   return isKey ? new Refusal('idempotency-key-reused') : null
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
+import { databaseErrorOf } from '#server/db/trouble.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 export type Key = { identityId: string; key: string; hash: Buffer }
@@ -73,7 +73,7 @@ async function insertKey(tx: Tx, { identityId, key, hash }: Key): Promise<boolea
     await sql`set local lock_timeout = 0`.execute(tx)
     return inserted !== undefined
   } catch (cause) {
-    if (cause instanceof pg.DatabaseError && cause.code === lockNotAvailable) {
+    if (databaseErrorOf(cause)?.code === lockNotAvailable) {
       throw new Refusal('idempotency-key-running', { retryAfter: 1 })
     }
     throw cause

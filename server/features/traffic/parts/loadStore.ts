@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { sql, type RawBuilder } from 'kysely'
+import type { Connection, Db, Tx } from '#server/db/connect.ts'
 import { loaderOf, type Loader } from '#server/db/copy/loader.ts'
 import { codeColumns, typeColumns, type DayCounts } from './counts.ts'
 
@@ -12,15 +13,20 @@ export type LineFault = { line: number; fqdn: string; day: string }
 export type LineFaults<Fault extends LineFault> = { count: number; first: Fault[] }
 
 const counts = [...typeColumns, ...codeColumns]
+const countList = sql.join(counts.map((column) => sql.ref(column)))
 const target = { table: 'pg_temp.traffic_line', columns: ['line', 'fqdn', 'on_day', ...counts] }
 
-/** Creates a temporary table for the lines of a file, so that memory does not grow with the file. */
-export async function beginGathering(client: pg.ClientBase): Promise<Pick<Loader, 'settle' | 'finish'> & Gathering> {
-  await client.query(
-    `create temp table traffic_line (line integer not null, fqdn text collate "C" not null, on_day date not null,
-       ${counts.map((column) => `${column} bigint not null`).join(', ')}) on commit drop`,
+/**
+ * Creates a temporary table for the lines of a file, so that memory does not grow with the file. It ends with the
+ * transaction, which must be open.
+ */
+export async function beginGathering(connection: Connection): Promise<Pick<Loader, 'settle' | 'finish'> & Gathering> {
+  await sql`
+    create temp table traffic_line (line integer not null, fqdn text collate "C" not null, on_day date not null,
+      ${sql.join(counts.map((column) => sql`${sql.ref(column)} bigint not null`))}) on commit drop`.execute(
+    connection.db,
   )
-  const { add, settle, finish } = loaderOf(client, { isFrozen: false })
+  const { add, settle, finish } = loaderOf(connection, { isFrozen: false })
   return {
     settle,
     finish,
@@ -37,48 +43,38 @@ type Gathering = { add: (line: TrafficLine) => void }
  * @param most how many lines of each kind are returned
  */
 export async function matchLines(
-  client: pg.ClientBase,
+  tx: Tx,
   most: number,
 ): Promise<{ unknown: LineFaults<LineFault>; twice: LineFaults<LineFault & { other: number }> }> {
-  await client.query('analyze traffic_line')
+  await sql`analyze traffic_line`.execute(tx)
   // Where two domains share a day, the later one gets it.
-  await client.query(
-    `create temp table traffic_match on commit drop as
-     select distinct on (l.line) l.line, d.id as domain_id
-     from traffic_line as l
-     left join (select d.*, z.time_zone from domain as d join zone as z on z.id = d.zone_id) as d
-       on d.fqdn = l.fqdn and (d.created_at at time zone d.time_zone)::date <= l.on_day
-       and coalesce((d.deleted_at at time zone d.time_zone)::date >= l.on_day, true)
-     order by l.line, d.created_at desc`,
-  )
-  await client.query('analyze traffic_match')
-  return {
-    unknown: await faultsAmong(
-      client,
-      `select l.line, l.fqdn, l.on_day as day from traffic_line as l join traffic_match as m using (line)
-       where m.domain_id is null`,
-      most,
-    ),
-    twice: await faultsAmong(
-      client,
-      `select l.line, l.fqdn, l.on_day as day, l.other from (
-         select l.line, l.fqdn, l.on_day, min(l.line) over (partition by m.domain_id, l.on_day) as other
-         from traffic_line as l join traffic_match as m using (line) where m.domain_id is not null
-       ) as l where l.other < l.line`,
-      most,
-    ),
-  }
+  await sql`
+    create temp table traffic_match on commit drop as
+    select distinct on (l.line) l.line, d.id as domain_id
+    from traffic_line as l
+    left join (select d.*, z.time_zone from domain as d join zone as z on z.id = d.zone_id) as d
+      on d.fqdn = l.fqdn and (d.created_at at time zone d.time_zone)::date <= l.on_day
+      and coalesce((d.deleted_at at time zone d.time_zone)::date >= l.on_day, true)
+    order by l.line, d.created_at desc`.execute(tx)
+  await sql`analyze traffic_match`.execute(tx)
+  const unknown = sql<LineFault>`
+    select l.line, l.fqdn, l.on_day as day from traffic_line as l join traffic_match as m using (line)
+    where m.domain_id is null`
+  const twice = sql<LineFault & { other: number }>`
+    select l.line, l.fqdn, l.on_day as day, l.other from (
+      select l.line, l.fqdn, l.on_day, min(l.line) over (partition by m.domain_id, l.on_day) as other
+      from traffic_line as l join traffic_match as m using (line) where m.domain_id is not null
+    ) as l where l.other < l.line`
+  return { unknown: await findFaults(tx, unknown, most), twice: await findFaults(tx, twice, most) }
 }
 
-async function faultsAmong<Fault extends LineFault>(
-  client: pg.ClientBase,
-  query: string,
+async function findFaults<Fault extends LineFault>(
+  tx: Tx,
+  query: RawBuilder<Fault>,
   most: number,
 ): Promise<LineFaults<Fault>> {
-  const { rows } = await client.query<Fault & { count: string }>(
-    `select f.*, count(*) over () as count from (${query}) as f order by line limit $1`,
-    [most],
-  )
+  const { rows } = await sql<Fault & { count: string }>`
+    select f.*, count(*) over () as count from (${query}) as f order by line limit ${most}`.execute(tx)
   return { count: Number(rows[0]?.count ?? 0), first: rows }
 }
 
@@ -92,31 +88,29 @@ export type Merged = {
 }
 
 /** Inserts the matched lines and replaces existing days. Omits lines without a domain. */
-export async function mergeLines(client: pg.ClientBase): Promise<Merged> {
+export async function mergeLines(tx: Tx): Promise<Merged> {
   // In the order of the key, which prevents deadlocks of concurrent imports.
-  const { rows } = await client.query<Merged>(
-    `with merged as (
-       insert into domain_traffic (domain_id, on_day, ${counts.join(', ')})
-       select m.domain_id, l.on_day, ${counts.map((column) => `l.${column}`).join(', ')}
-       from traffic_line as l join traffic_match as m using (line) where m.domain_id is not null
-       order by m.domain_id, l.on_day
-       on conflict (domain_id, on_day) do update set
-         ${counts.map((column) => `${column} = excluded.${column}`).join(', ')}
-       returning domain_id, on_day, xmax = 0 as is_new
-     )
-     select count(distinct domain_id)::int as domains, (count(*) filter (where is_new))::int as added,
-       (count(*) filter (where not is_new))::int as replaced, min(on_day) as "firstDay", max(on_day) as "lastDay"
-     from merged`,
-  )
+  const { rows } = await sql<Merged>`
+    with merged as (
+      insert into domain_traffic (domain_id, on_day, ${countList})
+      select m.domain_id, l.on_day, ${countList}
+      from traffic_line as l join traffic_match as m using (line) where m.domain_id is not null
+      order by m.domain_id, l.on_day
+      on conflict (domain_id, on_day) do update set
+        ${sql.join(counts.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}
+      returning domain_id, on_day, xmax = 0 as is_new
+    )
+    select count(distinct domain_id)::int as domains, (count(*) filter (where is_new))::int as added,
+      (count(*) filter (where not is_new))::int as replaced, min(on_day) as "firstDay", max(on_day) as "lastDay"
+    from merged`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a count without a row')
   return row
 }
 
 /** Returns the registry's date. */
-export async function dayOfRegistry(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ day: string }>(
-    'select (now() at time zone (select time_zone from zone order by id limit 1))::date as day',
-  )
+export async function dayOfRegistry(db: Db): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select (now() at time zone (select time_zone from zone order by id limit 1))::date as day`.execute(db)
   return rows[0]?.day ?? ''
 }

@@ -55,7 +55,7 @@ type Combination = {
 }
 
 async function judgeAll(client: pg.ClientBase, scope: Scope) {
-  const loader = loaderOf(client, { isFrozen: false })
+  const loader = loaderOf({ client }, { isFrozen: false })
   for (let after = '0'; ;) {
     const { rows } = await run<Combination>(
       client,
