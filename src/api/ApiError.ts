@@ -4,7 +4,7 @@ import type { MessageId } from '#intl/ids.ts'
 /** A refusal of the server, or one of two things only the browser can tell: no answer, and one we cannot read. */
 export type ErrorCode = ProblemCode | 'unreachable' | 'unreadable-answer'
 
-type Told = {
+type ApiErrorDetails = {
   /** Null when nothing was answered. */
   status: number | null
   requestId?: string | null
@@ -25,15 +25,15 @@ export class ApiError extends Error {
   readonly retryAfter: number | null
   readonly auctionId: string | null
 
-  constructor(code: ErrorCode, told: Told) {
-    super(code, { cause: told.cause })
+  constructor(code: ErrorCode, details: ApiErrorDetails) {
+    super(code, { cause: details.cause })
     this.name = 'ApiError'
     this.code = code
-    this.status = told.status
-    this.requestId = told.requestId ?? null
-    this.errors = told.errors ?? []
-    this.retryAfter = told.retryAfter ?? null
-    this.auctionId = told.auctionId ?? null
+    this.status = details.status
+    this.requestId = details.requestId ?? null
+    this.errors = details.errors ?? []
+    this.retryAfter = details.retryAfter ?? null
+    this.auctionId = details.auctionId ?? null
   }
 
   /** Nobody decided anything: the server or the way to it is not there just now. */
@@ -43,7 +43,7 @@ export class ApiError extends Error {
 }
 
 /** The message for a failed call; both dictionaries have one for each code. */
-export function problemWords(code: ErrorCode): MessageId {
+export function problemMessage(code: ErrorCode): MessageId {
   if (code === 'unreachable') return 'app.outage.unreachable'
   if (code === 'unreadable-answer') return 'app.unreadable_answer'
   return `problem.${code}`

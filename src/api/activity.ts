@@ -1,12 +1,12 @@
-let acted = false
+let hasActed = false
 
 /** Watches for the person's own hand: keys, pointer, touch. Events made by scripts do not count. */
 export function watchActivity(on: Window): void {
-  const note = (event: Event) => {
-    if (event.isTrusted) acted = true
+  const record = (event: Event) => {
+    if (event.isTrusted) hasActed = true
   }
   for (const kind of ['keydown', 'pointerdown', 'wheel', 'touchmove']) {
-    on.addEventListener(kind, note, { capture: true, passive: true })
+    on.addEventListener(kind, record, { capture: true, passive: true })
   }
 }
 
@@ -15,22 +15,22 @@ export function watchActivity(on: Window): void {
  * what runs by itself never does (docs/rules.md#session).
  */
 export function takeActivity(): boolean {
-  const was = acted
-  acted = false
-  return was
+  const hadActed = hasActed
+  hasActed = false
+  return hadActed
 }
 
-let underWay = 0
+let sendingCount = 0
 
 /** Whether something is being sent, or a file is coming, that leaving the page would cut off. */
-export const isUnderWay = () => underWay > 0
+export const isSending = () => sendingCount > 0
 
 /** Passes on what comes of it, and knows meanwhile that it is under way. */
-export async function whileUnderWay<Answer>(going: Promise<Answer>): Promise<Answer> {
-  underWay += 1
+export async function whileSending<Answer>(sending: Promise<Answer>): Promise<Answer> {
+  sendingCount += 1
   try {
-    return await going
+    return await sending
   } finally {
-    underWay -= 1
+    sendingCount -= 1
   }
 }

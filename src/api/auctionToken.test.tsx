@@ -7,8 +7,8 @@ import { ApiError } from './ApiError.ts'
 import { dropAuctionToken } from './auctionToken.ts'
 import { api } from './client.ts'
 import { computerNow, learnClock } from './clock.ts'
-import { onFailure, type Failure } from './responseError.ts'
-import { noteWorksAs } from './owner.ts'
+import { setFailureHandler, type Failure } from './responseError.ts'
+import { recordSignedIn } from './owner.ts'
 
 const terms: AnswerOf<typeof readTerms> = { version: '1', accepted: [] }
 let server: ReturnType<typeof pretendServer>
@@ -22,7 +22,7 @@ beforeEach(() => {
   handle = `ANNA-${(count += 1)}`
   workAs(handle)
   failures = []
-  onFailure((failure) => failures.push(failure))
+  setFailureHandler((failure) => failures.push(failure))
   learnClock(new Date(computerNow()).toISOString(), computerNow())
   server = pretendServer()
   server.answer(readTerms, () => terms)
@@ -103,7 +103,7 @@ describe('a call of bidders', () => {
 
   test('waits until the frame knows who is signed in, and asks nothing when nobody is', async () => {
     let tell: (who: null) => void = () => {}
-    noteWorksAs(new Promise((resolve) => (tell = resolve)))
+    recordSignedIn(new Promise((resolve) => (tell = resolve)))
     const asked = api(readTerms).catch((cause: unknown) => cause)
     tell(null)
     expect(await asked).toBeInstanceOf(ApiError)
@@ -113,7 +113,7 @@ describe('a call of bidders', () => {
   })
 
   test('of somebody without a contact says so', async () => {
-    noteWorksAs(Promise.resolve({ contact: null, withoutContact: 'contact-required' }))
+    recordSignedIn(Promise.resolve({ contact: null, withoutContact: 'contact-required' }))
     await expect(api(readTerms)).rejects.toMatchObject({ code: 'contact-required', status: 403 })
     expect(server.requests).toEqual([])
   })
@@ -144,7 +144,7 @@ function hold(text: string) {
 }
 
 function workAs(name: string) {
-  noteWorksAs(Promise.resolve({ contact: { handle: name, name: null }, withoutContact: null }))
+  recordSignedIn(Promise.resolve({ contact: { handle: name, name: null }, withoutContact: null }))
 }
 
 function called(): string[] {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { signInToAuctions } from '#contract/auction.ts'
 import { ApiError } from './ApiError.ts'
 import { serverNow } from './clock.ts'
-import { ask, type Question } from './request.ts'
-import { reactionTo, tellFailure, type Failure, type Service } from './responseError.ts'
-import { worksAs } from './owner.ts'
+import { sendRequest, type RequestOptions } from './request.ts'
+import { reactionTo, reportFailure, type Failure, type Service } from './responseError.ts'
+import { readSignedIn } from './owner.ts'
 
 /**
  * Does something with the header of an auction token: the one at hand while it lasts, else one that all who wait sign
@@ -18,18 +18,19 @@ export async function withAuctionToken<T>(act: (authorization: string) => Promis
   try {
     return await act(`Bearer ${token}`)
   } catch (cause) {
-    if (!(cause instanceof ApiError) || reactionTo(failed('auction', cause), anywhere) !== 'renew-token') throw cause
+    if (!(cause instanceof ApiError) || reactionTo(failureOf('auction', cause), publicPage) !== 'renew-token')
+      throw cause
     dropAuctionToken(token)
     return act(`Bearer ${await auctionToken(isQuiet)}`)
   }
 }
 
 /** Asks the auctions a question that takes a token. */
-export function askAsBidder(question: Omit<Question, 'service' | 'background'>): Promise<unknown> {
+export function sendAsBidder(request: Omit<RequestOptions, 'service' | 'background'>): Promise<unknown> {
   return withAuctionToken((authorization) =>
-    ask({
-      ...question,
-      headers: { ...question.headers, authorization },
+    sendRequest({
+      ...request,
+      headers: { ...request.headers, authorization },
       service: 'auction',
       // The auctions keep no session: the sign that somebody is there is for the portal's next call.
       background: true,
@@ -38,33 +39,33 @@ export function askAsBidder(question: Omit<Question, 'service' | 'background'>):
 }
 
 /** Forgets a token, the one at hand or only this one: others may have signed in anew meanwhile. */
-export function dropAuctionToken(token = heldToken()?.text): void {
-  const held = heldToken()
-  if (!held || held.text !== token) return
-  const secure = held.cookie.startsWith('__Host-') ? '; Secure' : ''
-  document.cookie = `${held.cookie}=; Max-Age=0; Path=/${secure}`
+export function dropAuctionToken(text = readToken()?.text): void {
+  const token = readToken()
+  if (!token || token.text !== text) return
+  const secure = token.cookie.startsWith('__Host-') ? '; Secure' : ''
+  document.cookie = `${token.cookie}=; Max-Age=0; Path=/${secure}`
 }
 
-const anywhere = { isPublicPage: true }
+const publicPage = { isPublicPage: true }
 
 let signingIn: Promise<string> | null = null
 /** Why the contact the page works as gets no token. */
-let refused: { handle: string; because: ApiError } | null = null
+let refusal: { handle: string; reason: ApiError } | null = null
 
 async function auctionToken(isQuiet: boolean): Promise<string> {
-  const who = await worksAs()
-  if (!who?.contact) throw nobody(who?.withoutContact ?? null)
-  const { handle } = who.contact
-  const held = heldToken()
-  if (held?.handle === handle && serverNow() < held.endsAt) return held.text
-  if (refused?.handle === handle) throw refused.because
+  const signedIn = await readSignedIn()
+  if (!signedIn?.contact) throw noTokenError(signedIn?.withoutContact ?? null)
+  const { handle } = signedIn.contact
+  const token = readToken()
+  if (token?.handle === handle && serverNow() < token.endsAt) return token.text
+  if (refusal?.handle === handle) throw refusal.reason
   signingIn ??= signIn(handle, isQuiet).finally(() => (signingIn = null))
   return signingIn
 }
 
 async function signIn(handle: string, isQuiet: boolean): Promise<string> {
   try {
-    const answer = await ask({
+    const answer = await sendRequest({
       method: signInToAuctions.method,
       url: signInToAuctions.path,
       data: new URLSearchParams({ contact: handle }),
@@ -75,34 +76,34 @@ async function signIn(handle: string, isQuiet: boolean): Promise<string> {
     })
     return signInToAuctions.answer.parse(answer).access_token
   } catch (cause) {
-    if (cause instanceof ApiError && reactionTo(failed('auction-login', cause), anywhere) === 'stop-bidding')
-      refused = { handle, because: cause }
+    if (cause instanceof ApiError && reactionTo(failureOf('auction-login', cause), publicPage) === 'stop-bidding')
+      refusal = { handle, reason: cause }
     throw cause
   }
 }
 
-function nobody(because: 'contact-required' | 'not-admitted' | null): ApiError {
-  const error = because ? new ApiError(because, { status: 403 }) : new ApiError('signed-out', { status: 401 })
-  tellFailure(failed('auction-login', error))
+function noTokenError(reason: 'contact-required' | 'not-admitted' | null): ApiError {
+  const error = reason ? new ApiError(reason, { status: 403 }) : new ApiError('signed-out', { status: 401 })
+  reportFailure(failureOf('auction-login', error))
   return error
 }
 
-function failed(service: Service, { status, code }: ApiError): Failure {
+function failureOf(service: Service, { status, code }: ApiError): Failure {
   return { service, status, code }
 }
 
 const Claims = z.object({ exp: z.number(), contact: z.object({ handle: z.string() }) })
 
 /** The token in its cookie: whose it is and when it ends, in milliseconds; null when there is none to be read. */
-function heldToken(): { text: string; cookie: string; handle: string; endsAt: number } | null {
+function readToken(): { text: string; cookie: string; handle: string; endsAt: number } | null {
   const [, cookie, text] = /(?:^|;\s*)((?:__Host-)?auction_token)=([^;]+)/.exec(document.cookie) ?? []
-  const claims = Claims.safeParse(bodyOf(text ?? ''))
+  const claims = Claims.safeParse(claimsOf(text ?? ''))
   if (cookie === undefined || text === undefined || !claims.success) return null
   return { text, cookie, handle: claims.data.contact.handle, endsAt: claims.data.exp * 1000 }
 }
 
 /** What a token says (RFC 7519 section 7.2), unchecked: whether it holds is the server's business. */
-function bodyOf(token: string): unknown {
+function claimsOf(token: string): unknown {
   const [, body = ''] = token.split('.')
   try {
     const bytes = atob(body.replaceAll('-', '+').replaceAll('_', '/'))

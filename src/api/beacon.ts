@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Call, ParamsOf } from '#contract/call.ts'
 import { addressOf } from './client.ts'
-import { csrfToken, fetchOwn } from './owner.ts'
+import { csrfToken, fetchAsOwner } from './owner.ts'
 import { countVisit, type VisitSign } from '#contract/visit.ts'
 
 /**
@@ -13,7 +13,7 @@ export function sendOnLeaving<C extends Call>(
   { params, body }: { params: ParamsOf<C>; body: z.input<C['body']> },
 ): void {
   const token = csrfToken(document.cookie)
-  void fetchOwn(addressOf(call, { params }), {
+  void fetchAsOwner(addressOf(call, { params }), {
     method: call.method,
     keepalive: true,
     headers: { 'content-type': 'application/json', ...(token && { 'x-csrf-token': token }) },
@@ -28,9 +28,9 @@ const patience = 3000
  * Hands a sign of a visit to our own server, which has it counted. Not by the door: without a cookie, so that it can
  * neither keep a session nor be of one, without the address it is said at, and failing says nothing of the server.
  */
-export async function tellVisit(sign: VisitSign): Promise<void> {
-  const waiting = new AbortController()
-  const timer = setTimeout(() => waiting.abort(), patience)
+export async function sendVisit(sign: VisitSign): Promise<void> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), patience)
   try {
     await fetch(countVisit.path, {
       method: countVisit.method,
@@ -39,7 +39,7 @@ export async function tellVisit(sign: VisitSign): Promise<void> {
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
-      signal: waiting.signal,
+      signal: controller.signal,
     })
   } catch {
     // One beat less is counted.

@@ -7,8 +7,8 @@ import { watchActivity } from './activity.ts'
 import { ApiError } from './ApiError.ts'
 import { addressOf, api } from './client.ts'
 import { http } from './request.ts'
-import { getReach, noteReach } from './reach.ts'
-import { onFailure, type Failure } from './responseError.ts'
+import { getReach, recordReach } from './reach.ts'
+import { setFailureHandler, type Failure } from './responseError.ts'
 
 type Said = { status: number; data?: unknown; headers?: Record<string, string> }
 
@@ -27,8 +27,8 @@ beforeEach(() => {
   asked = []
   failures = []
   says = [healthy]
-  noteReach('here')
-  onFailure((failure) => failures.push(failure))
+  recordReach('here')
+  setFailureHandler((failure) => failures.push(failure))
   http.defaults.adapter = answer
 })
 

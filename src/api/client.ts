@@ -1,61 +1,81 @@
 import * as z from 'zod/mini'
 import type { AnswerOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
+import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import { writeQuery } from '#src/routing/readQuery.ts'
 import { ApiError } from './ApiError.ts'
-import { askAsBidder } from './auctionToken.ts'
-import { ask } from './request.ts'
-import { takeWritten } from './pageAnswers.ts'
-import { noteReach } from './reach.ts'
+import { takePageAnswer } from './pageAnswers.ts'
+import { recordReach } from './reach.ts'
 
-export type Given<C extends Call> = {
+export type CallOptions<C extends Call> = {
   params?: ParamsOf<C>
-  /** Parts at their default may be left out. */
+  /** Fields at their default may be left out. */
   query?: Partial<QueryOf<C>>
   body?: z.input<C['body']>
-  /** For calls that need one: the same key for the same deed, however often it is sent. */
+  /** For calls that need one: the same key for the same action, however often it is sent. */
   idempotencyKey?: string
-  /** Asked by the page itself: the session is not kept by it. */
+  /** The page makes the call without a user action, so it does not extend the session. */
   background?: boolean
 }
 
 /**
- * The one door to the server: every page, form and deed goes through here. Calls of bidders carry an auction token,
- * which is seen to on the way.
+ * Makes a call. The first calls of a page are answered from the HTML (pageAnswers.ts). A bidder's call gets its auction
+ * token here.
  *
  * @returns the answer, checked against the contract
- * @throws ApiError when the answer is a refusal, unreadable, or does not come; axios's own cancellation when
- *   `signal` fires
+ * @throws ApiError when the answer is a refusal, unreadable, or does not arrive; axios's own cancellation when `signal`
+ *   fires
  */
-export async function api<C extends Call>(call: C, given: Given<C> = {}, signal?: AbortSignal): Promise<AnswerOf<C>> {
-  const url = addressOf(call, given)
-  const data =
-    (call.method === 'GET' ? takeWritten<unknown>(url) : undefined) ?? (await asked(url, call, given, signal))
-  noteReach('here')
+export async function api<C extends Call>(
+  call: C,
+  options: CallOptions<C> = {},
+  signal?: AbortSignal,
+): Promise<AnswerOf<C>> {
+  const url = addressOf(call, options)
+  const data = (call.method === 'GET' ? takePageAnswer(url) : undefined) ?? (await send(url, call, options, signal))
+  recordReach('here')
   const answer = z.safeParse<C['answer']>(call.answer, data)
   if (!answer.success) throw new ApiError('unreadable-answer', { status: 200, cause: answer.error })
   return answer.data
 }
 
-/** The address a call is asked at, query included; links to files take it as it is. */
-export function addressOf<C extends Call>(call: C, given: Pick<Given<C>, 'params' | 'query'> = {}): string {
-  const params = fieldsOf(given.params)
+/** Returns the address of a call with its query; links to files use it too. */
+export function addressOf<C extends Call>(call: C, options: Pick<CallOptions<C>, 'params' | 'query'> = {}): string {
+  const params = fieldsOf(options.params)
   const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
-  return call.query instanceof z.ZodMiniObject ? path + writeQuery(call.query, fieldsOf(given.query)) : path
+  return call.query instanceof z.ZodMiniObject ? path + writeQuery(call.query, fieldsOf(options.query)) : path
 }
 
-/** What TypeScript cannot know of a call it has not seen: params and queries are flat objects. */
-function fieldsOf(given: unknown): Record<string, unknown> {
-  return typeof given === 'object' && given !== null ? Object.fromEntries(Object.entries(given)) : {}
+/** Loads the code that sends requests. The first screen does not need it, because its answers are in the HTML. */
+export function loadTransport() {
+  return import('./request.ts')
 }
 
-async function asked<C extends Call>(url: string, call: C, given: Given<C>, signal: AbortSignal | undefined) {
-  const headers: Record<string, string> = given.idempotencyKey ? { 'idempotency-key': given.idempotencyKey } : {}
-  const data = call.method === 'GET' ? undefined : (given.body ?? {})
-  const question = { method: call.method, url, data, headers, ...(signal ? { signal } : {}) }
-  if (call.access === 'bidder') return askAsBidder(question)
-  return ask({
-    ...question,
-    service: 'registry',
-    background: given.background ?? false,
+/**
+ * Imports code that an action or an answer needs. Where it fails, the page is not loaded again: the user sees the same
+ * problem as without a connection.
+ *
+ * @throws ApiError `unreachable`
+ */
+export async function importFor<Module>(load: () => Promise<Module>): Promise<Module> {
+  const loaded: Module[] = []
+  await preloadQuietly(async () => {
+    loaded.push(await load())
   })
+  const [module] = loaded
+  if (module === undefined) throw new ApiError('unreachable', { status: null })
+  return module
+}
+
+async function send<C extends Call>(url: string, call: C, options: CallOptions<C>, signal: AbortSignal | undefined) {
+  const headers: Record<string, string> = options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}
+  const data = call.method === 'GET' ? undefined : (options.body ?? {})
+  const request = { method: call.method, url, data, headers, ...(signal ? { signal } : {}) }
+  if (call.access === 'bidder') return (await importFor(() => import('./auctionToken.ts'))).sendAsBidder(request)
+  const { sendRequest } = await importFor(loadTransport)
+  return sendRequest({ ...request, service: 'registry', background: options.background ?? false })
+}
+
+/** Params and queries are flat objects, which TypeScript cannot know of a generic call. */
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 }

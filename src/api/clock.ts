@@ -1,33 +1,33 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Milliseconds the server's clock is ahead of this computer's, learned from answers. */
-let ahead = 0
+let offset = 0
 
 /**
  * The server's time now, so that a countdown is right on a computer whose clock is not. The only place
  * of the browser that reads the clock.
  */
 export function serverNow(): number {
-  return Date.now() + ahead
+  return Date.now() + offset
 }
 
 /**
  * Learns the difference from an answer that says the server's time.
  *
- * @param told the server's clock in the answer, ISO 8601
- * @param asked this computer's clock when the question left, in milliseconds
- * @param answered and when the answer came, by default now
+ * @param serverTime the server's clock in the answer, ISO 8601
+ * @param sentAt this computer's clock when the question left, in milliseconds
+ * @param receivedAt and when the answer came, by default now
  */
-export function learnClock(told: string, asked: number, answered = Date.now()): void {
+export function learnClock(serverTime: string, sentAt: number, receivedAt = Date.now()): void {
   // The answer was written somewhere between asking and hearing; the middle is off by half the way at most.
-  ahead = Date.parse(told) - (asked + answered) / 2
+  offset = Date.parse(serverTime) - (sentAt + receivedAt) / 2
 }
 
 /** Learns it from an answer that came in the page itself: that one left and came when the page did. */
-export function learnClockOfPage(told: string): void {
+export function learnClockOfPage(serverTime: string): void {
   const [page] = performance.getEntriesByType('navigation')
   if (!(page instanceof PerformanceNavigationTiming)) return
-  learnClock(told, performance.timeOrigin + page.requestStart, performance.timeOrigin + page.responseStart)
+  learnClock(serverTime, performance.timeOrigin + page.requestStart, performance.timeOrigin + page.responseStart)
 }
 
 export function computerNow(): number {
@@ -43,19 +43,22 @@ const tickers = new Map<number, Ticker>()
  * pace share one timer, so that a list of a hundred countdowns ticks at once.
  */
 export function useServerNow(every: number): number {
-  return useOfServerNow(every, asItIs)
+  return useComputedFromNow(every, identity)
 }
 
 /** What the server's time makes of something, drawn anew only when that has become another thing. */
-export function useOfServerNow<Made extends string | number | boolean>(every: number, of: (now: number) => Made): Made {
-  const listen = useCallback((listener: () => void) => join(every, listener), [every])
-  const made = () => of(tickers.get(every)?.now ?? roundedNow(every))
-  return useSyncExternalStore(listen, made, made)
+export function useComputedFromNow<Value extends string | number | boolean>(
+  every: number,
+  compute: (now: number) => Value,
+): Value {
+  const listen = useCallback((listener: () => void) => subscribe(every, listener), [every])
+  const value = () => compute(tickers.get(every)?.now ?? roundedNow(every))
+  return useSyncExternalStore(listen, value, value)
 }
 
-const asItIs = (now: number) => now
+const identity = (now: number) => now
 
-function join(every: number, listener: () => void): () => void {
+function subscribe(every: number, listener: () => void): () => void {
   const ticker = tickers.get(every) ?? start(every)
   ticker.listeners.add(listener)
   return () => {

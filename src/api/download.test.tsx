@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exportTrafficCsv } from '#contract/traffic.ts'
 import { download } from './download.ts'
-import { isUnderWay } from './activity.ts'
+import { isSending } from './activity.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -10,20 +10,20 @@ describe('a file that comes', () => {
     const { send, end, onLines, file } = startFetching()
     send('day,queries\n')
     await vi.waitFor(() => expect(onLines).toHaveBeenCalledWith(1))
-    expect(isUnderWay()).toBe(true)
+    expect(isSending()).toBe(true)
 
     end()
     const { name, content } = await file
     expect([name, await content.text()]).toEqual(['traffic.csv', 'day,queries\n'])
-    expect(isUnderWay()).toBe(false)
+    expect(isSending()).toBe(false)
   })
 
   test('is not under way once it broke off', async () => {
     const fetching = startFetching()
-    expect(isUnderWay()).toBe(true)
+    expect(isSending()).toBe(true)
     fetching.break()
     await expect(fetching.file).rejects.toMatchObject({ code: 'unreachable' })
-    expect(isUnderWay()).toBe(false)
+    expect(isSending()).toBe(false)
   })
 })
 

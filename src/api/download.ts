@@ -1,13 +1,13 @@
 import type { Call } from '#contract/call.ts'
 import { ApiError } from './ApiError.ts'
 import { withAuctionToken } from './auctionToken.ts'
-import { addressOf, type Given } from './client.ts'
-import { csrfToken, fetchOwn } from './owner.ts'
-import { noteReach } from './reach.ts'
-import { refusalIn } from './request.ts'
-import { tellFailure, type Service } from './responseError.ts'
-import { mayAskAgain, waitFor } from './retry.ts'
-import { whileUnderWay } from './activity.ts'
+import { addressOf, type CallOptions } from './client.ts'
+import { csrfToken, fetchAsOwner } from './owner.ts'
+import { recordReach } from './reach.ts'
+import { readProblem } from './request.ts'
+import { reportFailure, type Service } from './responseError.ts'
+import { mayRetryStatus, retryWait } from './retry.ts'
+import { whileSending } from './activity.ts'
 
 /** A file as it came: its bytes and the name the server gave it. */
 export type Downloaded = { name: string; content: Blob }
@@ -20,10 +20,10 @@ export type Downloaded = { name: string; content: Blob }
  */
 export function download<C extends Call>(
   call: C,
-  given: Pick<Given<C>, 'params' | 'query'>,
-  told: Told,
+  request: Pick<CallOptions<C>, 'params' | 'query'>,
+  options: DownloadOptions,
 ): Promise<Downloaded> {
-  return whileUnderWay(taken(call, addressOf(call, given), told))
+  return whileSending(fetchWhole(call, addressOf(call, request), options))
 }
 
 /** Hands a file to the browser's own downloads. */
@@ -35,54 +35,54 @@ export function save({ name, content }: Downloaded): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-type Told = { signal: AbortSignal; onLines: (lines: number) => void }
+type DownloadOptions = { signal: AbortSignal; onLines: (lines: number) => void }
 
 const newline = 10
 
-async function taken(call: Call, address: string, { signal, onLines }: Told): Promise<Downloaded> {
-  const response = await opened(call, address, signal)
-  const pieces: BlobPart[] = []
+async function fetchWhole(call: Call, address: string, { signal, onLines }: DownloadOptions): Promise<Downloaded> {
+  const response = await open(call, address, signal)
+  const chunks: BlobPart[] = []
   let lines = 0
   const reader = response.body?.getReader()
-  const next = () => reader?.read().catch((cause: unknown) => broken(cause, signal))
-  for (let piece = await next(); piece && !piece.done; piece = await next()) {
-    const { value } = piece
-    pieces.push(value)
+  const next = () => reader?.read().catch((cause: unknown) => throwUnreachable(cause, signal))
+  for (let chunk = await next(); chunk && !chunk.done; chunk = await next()) {
+    const { value } = chunk
+    chunks.push(value)
     lines += value.reduce((found, byte) => (byte === newline ? found + 1 : found), 0)
     onLines(lines)
   }
   const type = response.headers.get('content-type') ?? 'application/octet-stream'
-  return { name: nameIn(response.headers.get('content-disposition')), content: new Blob(pieces, { type }) }
+  return { name: fileNameIn(response.headers.get('content-disposition')), content: new Blob(chunks, { type }) }
 }
 
-function opened({ access }: Call, address: string, signal: AbortSignal): Promise<Response> {
-  if (access !== 'bidder') return fetched(address, { service: 'registry', headers: { 'x-user-active': '1' }, signal })
+function open({ access }: Call, address: string, signal: AbortSignal): Promise<Response> {
+  if (access !== 'bidder') return fetchFile(address, { service: 'registry', headers: { 'x-user-active': '1' }, signal })
   return withAuctionToken((authorization) =>
-    fetched(address, { service: 'auction', headers: { authorization }, signal }),
+    fetchFile(address, { service: 'auction', headers: { authorization }, signal }),
   )
 }
 
 type Fetching = { service: Service; headers: Record<string, string>; signal: AbortSignal }
 
-async function fetched(address: string, { service, headers, signal }: Fetching): Promise<Response> {
+async function fetchFile(address: string, { service, headers, signal }: Fetching): Promise<Response> {
   const token = csrfToken(document.cookie)
-  const given = { signal, headers: { ...headers, ...(token ? { 'x-csrf-token': token } : {}) } }
-  const ask = () => fetchOwn(address, given).catch((cause: unknown) => broken(cause, signal))
-  let response = await ask()
+  const request = { signal, headers: { ...headers, ...(token ? { 'x-csrf-token': token } : {}) } }
+  const send = () => fetchAsOwner(address, request).catch((cause: unknown) => throwUnreachable(cause, signal))
+  let response = await send()
   const wait = response.headers.get('retry-after')
-  if (mayAskAgain('get', response.status, wait)) {
+  if (mayRetryStatus('get', response.status, wait)) {
     await response.body?.cancel()
-    await passing(waitFor(wait), signal)
-    response = await ask()
+    await delay(retryWait(wait), signal)
+    response = await send()
   }
   if (response.ok) return response
-  const error = await refusalIn(response)
-  tellFailure({ service, status: error.status, code: error.code })
+  const error = await readProblem(response)
+  reportFailure({ service, status: error.status, code: error.code })
   throw error
 }
 
 /** Resolves after so many milliseconds; rejects when it is given up before. */
-function passing(ms: number, signal: AbortSignal): Promise<void> {
+function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {
@@ -92,13 +92,13 @@ function passing(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-function broken(cause: unknown, signal: AbortSignal): never {
+function throwUnreachable(cause: unknown, signal: AbortSignal): never {
   if (signal.aborted) throw cause
-  noteReach('unreachable')
+  recordReach('unreachable')
   throw new ApiError('unreachable', { status: null, cause })
 }
 
 /** The file's name (RFC 6266); our server writes plain ASCII names. */
-function nameIn(disposition: string | null): string {
+function fileNameIn(disposition: string | null): string {
   return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? 'export.csv'
 }

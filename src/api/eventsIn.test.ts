@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eventsIn, type ServerEvent } from './listen.ts'
+import { readEvents, type ServerEvent } from './listen.ts'
 
 describe('eventsIn', () => {
   test.each<[string, string, ServerEvent[]]>([
@@ -31,7 +31,7 @@ function message(data: string): ServerEvent {
 
 async function read(bytes: Uint8Array, size: number): Promise<ServerEvent[]> {
   const events: ServerEvent[] = []
-  for await (const event of eventsIn(cut(bytes, size))) events.push(event)
+  for await (const event of readEvents(cut(bytes, size))) events.push(event)
   return events
 }
 

@@ -2,7 +2,7 @@ import { AxiosError, type AxiosAdapter, type AxiosResponse } from 'axios'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ownerHeader } from '#contract/ownerMark.ts'
 import { http } from './request.ts'
-import { fetchOwn, showOwner, watchOwner } from './owner.ts'
+import { fetchAsOwner, setPageOwner, watchOwner } from './owner.ts'
 
 const gita = 'gitagitagitagita'
 const dana = 'danadanadanadana'
@@ -11,7 +11,7 @@ const dana = 'danadanadanadana'
 let left: Promise<unknown>
 beforeEach(() => {
   vi.stubGlobal('document', { cookie: '' })
-  showOwner(gita)
+  setPageOwner(gita)
   left = new Promise((resolve) => {
     watchOwner(resolve, () => {})
   })
@@ -33,7 +33,7 @@ function answerAsDana(status: number) {
 test('a read names the owner of the page, and leaves it when the answer is another’s', async () => {
   const { asked, adapter } = answerAsDana(200)
   void http.get('/api/user/domains/', { adapter })
-  expect(await left).toEqual({ wasNobody: false, isRefused: false })
+  expect(await left).toEqual({ hadNoOwner: false, isRefused: false })
   expect(asked).toEqual([gita])
 })
 
@@ -42,7 +42,7 @@ test.each(['post', 'put', 'delete'] as const)(
   async (method) => {
     const { asked, adapter } = answerAsDana(409)
     void http.request({ method, url: '/api/user/x/', adapter })
-    expect(await left).toEqual({ wasNobody: false, isRefused: true })
+    expect(await left).toEqual({ hadNoOwner: false, isRefused: true })
     expect(asked).toEqual([gita])
   },
 )
@@ -50,14 +50,14 @@ test.each(['post', 'put', 'delete'] as const)(
 test('what the page asks by itself is no refused action of the person', async () => {
   const { adapter } = answerAsDana(409)
   void http.post('/auctions/api/login/', {}, { adapter, isQuiet: true })
-  expect(await left).toEqual({ wasNobody: false, isRefused: false })
+  expect(await left).toEqual({ hadNoOwner: false, isRefused: false })
 })
 
 test('a file or a stream names the owner too, and another’s is not read', async () => {
   const fetching = vi.fn<typeof fetch>(async () => new Response('fqdn\n', { headers: { [ownerHeader]: dana } }))
   vi.stubGlobal('fetch', fetching)
-  void fetchOwn('/api/user/domains/csv/', { headers: { accept: 'text/csv' } })
-  expect(await left).toEqual({ wasNobody: false, isRefused: false })
+  void fetchAsOwner('/api/user/domains/csv/', { headers: { accept: 'text/csv' } })
+  expect(await left).toEqual({ hadNoOwner: false, isRefused: false })
   expect(fetching.mock.calls).toEqual([
     ['/api/user/domains/csv/', { headers: { accept: 'text/csv', [ownerHeader]: gita } }],
   ])

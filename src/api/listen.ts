@@ -1,6 +1,6 @@
 import { ApiError } from './ApiError.ts'
-import { fetchOwn } from './owner.ts'
-import { refusalIn } from './request.ts'
+import { fetchAsOwner } from './owner.ts'
+import { readProblem } from './request.ts'
 
 /** The server says something at least every 15 seconds: after so many milliseconds of nothing it is gone. */
 const silenceMs = 35_000
@@ -20,11 +20,11 @@ export async function listen(
   { headers = {}, signal }: ListenOptions,
 ): Promise<AsyncGenerator<ServerEvent>> {
   const opening = new AbortController()
-  const leave = () => opening.abort(signal.reason)
+  const abort = () => opening.abort(signal.reason)
   signal.throwIfAborted()
-  signal.addEventListener('abort', leave)
+  signal.addEventListener('abort', abort)
   const patience = setTimeout(() => opening.abort(), silenceMs)
-  const response = await fetchOwn(address, {
+  const response = await fetchAsOwner(address, {
     headers: { accept: 'text/event-stream', ...headers },
     cache: 'no-store',
     signal: opening.signal,
@@ -33,28 +33,28 @@ export async function listen(
     throw new ApiError('unreachable', { status: null, cause })
   })
   clearTimeout(patience)
-  if (!response.ok) throw await refusalIn(response)
-  return heard(response)
+  if (!response.ok) throw await readProblem(response)
+  return readUntilEnd(response)
 
-  async function* heard({ body }: Response) {
+  async function* readUntilEnd({ body }: Response) {
     try {
-      if (body) yield* eventsIn(pieces(body))
+      if (body) yield* readEvents(readChunks(body))
     } finally {
-      signal.removeEventListener('abort', leave)
+      signal.removeEventListener('abort', abort)
       opening.abort()
     }
   }
 }
 
-async function* pieces(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   for (;;) {
     const patience = setTimeout(() => void reader.cancel().catch(() => {}), silenceMs)
     // A connection that breaks is at its end as one that is closed: whoever listens comes back.
-    const piece = await reader.read().catch(() => null)
+    const chunk = await reader.read().catch(() => null)
     clearTimeout(patience)
-    if (!piece || piece.done) return
-    yield piece.value
+    if (!chunk || chunk.done) return
+    yield chunk.value
   }
 }
 
@@ -65,20 +65,20 @@ export type ServerEvent = { id: string; name: string; data: string }
  * Reads server-sent events out of bytes as they come (HTML, section 9.2.6). Comments and `retry` are left out: how soon
  * to come back is for whoever listens to say.
  */
-export async function* eventsIn(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
+export async function* readEvents(readChunks: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder()
-  const told: Told = { id: '', name: '', data: [] }
+  const event: PartialEvent = { id: '', name: '', data: [] }
   let rest = ''
-  for await (const piece of pieces) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split(lineEnd)
+  for await (const chunk of readChunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(lineEnd)
     rest = lines.pop() ?? ''
     for (const line of lines) {
-      if (line !== '') take(line, told)
+      if (line !== '') readField(line, event)
       else {
-        const { id, name, data } = told
+        const { id, name, data } = event
         if (data.length > 0) yield { id, name: name || 'message', data: data.join('\n') }
-        told.name = ''
-        told.data = []
+        event.name = ''
+        event.data = []
       }
     }
   }
@@ -87,11 +87,11 @@ export async function* eventsIn(pieces: AsyncIterable<Uint8Array>): AsyncGenerat
 /** A return at the very end may be the first half of one line's end. */
 const lineEnd = /\r\n|\n|\r(?!$)/
 
-type Told = { id: string; name: string; data: string[] }
+type PartialEvent = { id: string; name: string; data: string[] }
 
-function take(line: string, told: Told): void {
+function readField(line: string, event: PartialEvent): void {
   const [, field, value = ''] = /^([^:]*)(?::(?: ?)(.*))?$/s.exec(line) ?? []
-  if (field === 'data') told.data.push(value)
-  if (field === 'event') told.name = value
-  if (field === 'id' && !value.includes('\0')) told.id = value
+  if (field === 'data') event.data.push(value)
+  if (field === 'event') event.name = value
+  if (field === 'id' && !value.includes('\0')) event.id = value
 }

@@ -42,7 +42,7 @@ async function comes(answer: unknown): Promise<boolean> {
 
 describe('the owner of a page', () => {
   test('is the first one it is answered, and is named by its calls and to the other tabs', async () => {
-    const { ofShownOwner, ownerNamed } = await aPage()
+    const { checkOwner: ofShownOwner, ownerHeaders: ownerNamed } = await aPage()
     expect(ownerNamed()).toEqual({})
     expect(await comes(ofShownOwner('rows', { owner: gita, ...read }))).toBe(true)
     expect(ownerNamed()).toEqual({ [ownerHeader]: gita })
@@ -50,29 +50,29 @@ describe('the owner of a page', () => {
   })
 
   test('leaves the page at an answer to another, once, and keeps the answer from it', async () => {
-    const { showOwner, ofShownOwner, onOther } = await aPage()
+    const { setPageOwner: showOwner, checkOwner: ofShownOwner, onOther } = await aPage()
     showOwner(gita)
     expect(await comes(ofShownOwner('rows', { owner: dana, ...read }))).toBe(false)
     expect(await comes(ofShownOwner('more rows', { owner: dana, ...read }))).toBe(false)
-    expect(onOther.mock.calls).toEqual([[{ wasNobody: false, isRefused: false }]])
+    expect(onOther.mock.calls).toEqual([[{ hadNoOwner: false, isRefused: false }]])
   })
 
   test('leaves the page of nobody at an answer to anybody', async () => {
-    const { showNobody, ofShownOwner, onOther } = await aPage()
+    const { setNoPageOwner: showNobody, checkOwner: ofShownOwner, onOther } = await aPage()
     showNobody()
     expect(await comes(ofShownOwner('rows', { owner: dana, ...read }))).toBe(false)
-    expect(onOther.mock.calls).toEqual([[{ wasNobody: true, isRefused: false }]])
+    expect(onOther.mock.calls).toEqual([[{ hadNoOwner: true, isRefused: false }]])
   })
 
   test('says that a change was refused for it', async () => {
-    const { showOwner, ofShownOwner, onOther } = await aPage()
+    const { setPageOwner: showOwner, checkOwner: ofShownOwner, onOther } = await aPage()
     showOwner(gita)
     expect(await comes(ofShownOwner('409', { owner: dana, ...refused }))).toBe(false)
-    expect(onOther.mock.calls).toEqual([[{ wasNobody: false, isRefused: true }]])
+    expect(onOther.mock.calls).toEqual([[{ hadNoOwner: false, isRefused: true }]])
   })
 
   test('becomes another by the page’s own change, such as a switch of contact', async () => {
-    const { showOwner, ofShownOwner, shownOwner, onOther } = await aPage()
+    const { setPageOwner: showOwner, checkOwner: ofShownOwner, getPageOwner: shownOwner, onOther } = await aPage()
     showOwner(gita)
     expect(await comes(ofShownOwner('done', { owner: dana, ...made }))).toBe(true)
     expect(shownOwner()).toBe(dana)
@@ -81,7 +81,7 @@ describe('the owner of a page', () => {
   })
 
   test('is not touched by answers that are anybody’s, nor by what is no mark', async () => {
-    const { showOwner, ofShownOwner, shownOwner } = await aPage()
+    const { setPageOwner: showOwner, checkOwner: ofShownOwner, getPageOwner: shownOwner } = await aPage()
     showOwner(gita)
     expect(await comes(ofShownOwner('prices', { owner: undefined, ...read }))).toBe(true)
     expect(await comes(ofShownOwner('prices', { owner: 'not a mark', ...read }))).toBe(true)
@@ -89,7 +89,7 @@ describe('the owner of a page', () => {
   })
 
   test('is asked for when another tab shows another’s data, not its own', async () => {
-    const { showOwner, check } = await aPage()
+    const { setPageOwner: showOwner, check } = await aPage()
     showOwner(gita)
     tell(gita)
     expect(check).not.toHaveBeenCalled()

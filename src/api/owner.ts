@@ -5,37 +5,37 @@ import type { Info } from '#contract/session.ts'
 /** Why the page is left: an answer or a refused call showed that the session has another owner than the page. */
 export type OtherOwner = {
   /** Whether the page showed nobody's data before. */
-  wasNobody: boolean
+  hadNoOwner: boolean
   /** Whether a change was refused and so not made. */
   isRefused: boolean
 }
 
 /** The owner of what this page shows: null for nobody, undefined before it shows anything. */
-let shown: string | null | undefined
+let pageOwner: string | null | undefined
 let isLeaving = false
-let leave: (other: OtherOwner) => void = () => {}
+let leavePage: (otherOwner: OtherOwner) => void = () => {}
 const tabs = tabChannel('owner')
 
 /** The owner of what this page shows; null when that is nobody's, or not known yet. */
-export function shownOwner(): string | null {
-  return shown ?? null
+export function getPageOwner(): string | null {
+  return pageOwner ?? null
 }
 
 /** Notes that the page shows nobody's data: signed out, or not signed in yet. */
-export function showNobody(): void {
-  shown = null
+export function setNoPageOwner(): void {
+  pageOwner = null
 }
 
 /** Notes the owner of the page's own data. The other tabs hear of it: theirs may be another's. */
-export function showOwner(owner: string): void {
-  if (owner === shown) return
-  shown = owner
-  tabs.tell(owner)
+export function setPageOwner(owner: string): void {
+  if (owner === pageOwner) return
+  pageOwner = owner
+  tabs.send(owner)
 }
 
 /** The header by which a call names the owner of what the page shows. */
-export function ownerNamed(): Record<string, string> {
-  return typeof shown === 'string' ? { [ownerHeader]: shown } : {}
+export function ownerHeaders(): Record<string, string> {
+  return typeof pageOwner === 'string' ? { [ownerHeader]: pageOwner } : {}
 }
 
 /**
@@ -46,22 +46,22 @@ export function ownerNamed(): Record<string, string> {
  * @param isChange whether a change was asked for
  * @param isDone whether it was made: then its answer names the owner that the session has by now
  */
-export function ofShownOwner<Answer>(
+export function checkOwner<Answer>(
   answer: Answer,
   { owner, isChange, isDone }: { owner: unknown; isChange: boolean; isDone: boolean },
 ): Answer | Promise<never> {
   if (typeof owner !== 'string' || !ownerMark.test(owner)) return answer
-  if (shown === undefined || (isChange && isDone)) showOwner(owner)
-  if (owner === shown) return answer
-  if (!isLeaving) leave({ wasNobody: shown === null, isRefused: isChange && !isDone })
+  if (pageOwner === undefined || (isChange && isDone)) setPageOwner(owner)
+  if (owner === pageOwner) return answer
+  if (!isLeaving) leavePage({ hadNoOwner: pageOwner === null, isRefused: isChange && !isDone })
   isLeaving = true
   return new Promise(() => {})
 }
 
 /** As `fetch`, for what axios does not read: names the owner of the page, and passes on only what is theirs. */
-export async function fetchOwn(address: string, { headers, ...given }: FetchOptions): Promise<Response> {
-  const response = await fetch(address, { ...given, headers: { ...headers, ...ownerNamed() } })
-  return ofShownOwner(response, { owner: response.headers.get(ownerHeader), isChange: false, isDone: response.ok })
+export async function fetchAsOwner(address: string, { headers, ...options }: FetchOptions): Promise<Response> {
+  const response = await fetch(address, { ...options, headers: { ...headers, ...ownerHeaders() } })
+  return checkOwner(response, { owner: response.headers.get(ownerHeader), isChange: false, isDone: response.ok })
 }
 
 type FetchOptions = Pick<RequestInit, 'body' | 'cache' | 'keepalive' | 'method' | 'signal'> & {
@@ -74,11 +74,11 @@ type FetchOptions = Pick<RequestInit, 'body' | 'cache' | 'keepalive' | 'method' 
  * @param onOther leaves the page; called once
  * @param check asks the server who is signed in, as another tab shows another's data
  */
-export function watchOwner(onOther: (other: OtherOwner) => void, check: () => void): void {
-  leave = onOther
+export function watchOwner(onOther: (otherOwner: OtherOwner) => void, check: () => void): void {
+  leavePage = onOther
   isLeaving = false
   tabs.listen((owner) => {
-    if (shown !== undefined && owner !== shown) check()
+    if (pageOwner !== undefined && owner !== pageOwner) check()
   })
 }
 
@@ -96,18 +96,18 @@ export function holdsSession(): boolean {
 }
 
 /** Who is signed in, as far as a service beside the portal needs it; null when nobody is. */
-export type WorksAs = Pick<Info, 'contact' | 'withoutContact'> | null
+export type SignedIn = Pick<Info, 'contact' | 'withoutContact'> | null
 
-let tellFirst: (who: Promise<WorksAs>) => void = () => {}
-let present = new Promise<WorksAs>((resolve) => (tellFirst = resolve))
-present.catch(() => {})
+let resolveFirst: (signedIn: Promise<SignedIn>) => void = () => {}
+let current = new Promise<SignedIn>((resolve) => (resolveFirst = resolve))
+current.catch(() => {})
 
 /** The frame says it whenever it reads it; what a page asks at the same time waits for that. */
-export function noteWorksAs(who: Promise<WorksAs>): void {
-  tellFirst(who)
-  present = who
+export function recordSignedIn(signedIn: Promise<SignedIn>): void {
+  resolveFirst(signedIn)
+  current = signedIn
 }
 
-export function worksAs(): Promise<WorksAs> {
-  return present
+export function readSignedIn(): Promise<SignedIn> {
+  return current
 }

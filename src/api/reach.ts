@@ -11,30 +11,30 @@ type Known = {
   hasStayed: boolean
 }
 
-let known: Known = { reach: 'here', heardAt: computerNow(), hasStayed: false }
+let state: Known = { reach: 'here', heardAt: computerNow(), hasStayed: false }
 const listeners = new Set<() => void>()
 
-export const getReach = () => known
+export const getReach = () => state
 
-export function onReach(listener: () => void) {
+export function subscribeToReach(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export function noteReach(reach: Reach): void {
-  const changed = reach !== known.reach
-  const heardAt = reach === 'here' ? computerNow() : known.heardAt
+export function recordReach(reach: Reach): void {
+  const changed = reach !== state.reach
+  const heardAt = reach === 'here' ? computerNow() : state.heardAt
   // The hour of each answer is only noted; who listens is told when the way opens or closes.
-  if (changed) tell({ reach, heardAt, hasStayed: false })
-  else known.heardAt = heardAt
+  if (changed) set({ reach, heardAt, hasStayed: false })
+  else state.heardAt = heardAt
 }
 
 /** Notes that a page that was wanted could not come, and the one there is stays. */
-export function noteStay(): void {
-  tell({ ...known, hasStayed: true })
+export function recordStay(): void {
+  set({ ...state, hasStayed: true })
 }
 
-function tell(next: Known): void {
-  known = next
+function set(next: Known): void {
+  state = next
   listeners.forEach((listener) => listener())
 }

@@ -1,15 +1,15 @@
 import axios, { isAxiosError, type AxiosResponse } from 'axios'
 import { Problem } from '#contract/problem.ts'
 import { ApiError } from './ApiError.ts'
-import { noteReach } from './reach.ts'
-import { tellFailure, type Service } from './responseError.ts'
+import { recordReach } from './reach.ts'
+import { reportFailure, type Service } from './responseError.ts'
 import { retryAfter, mayRetry, retryDelay } from './retry.ts'
-import { whileUnderWay, takeActivity } from './activity.ts'
+import { whileSending, takeActivity } from './activity.ts'
 import axiosRetry from 'axios-retry'
 import { ownerHeader } from '#contract/ownerMark.ts'
-import { csrfToken, ofShownOwner, ownerNamed } from './owner.ts'
+import { csrfToken, checkOwner, ownerHeaders } from './owner.ts'
 
-export type Question = {
+export type RequestOptions = {
   service: Service
   method: string
   url: string
@@ -29,12 +29,12 @@ export type Question = {
  * @returns the answer as it came
  * @throws ApiError when it is a refusal or does not come; axios's own cancellation when `signal` fires
  */
-export async function ask({ service, ...question }: Question): Promise<unknown> {
-  const asking = http.request<unknown>(question).catch((cause: unknown) => {
+export async function sendRequest({ service, ...options }: RequestOptions): Promise<unknown> {
+  const pending = http.request<unknown>(options).catch((cause: unknown) => {
     if (axios.isCancel(cause)) throw cause
-    throw told(asApiError(cause), { service, isBackground: question.background })
+    throw reportError(asApiError(cause), { service, isBackground: options.background })
   })
-  const { data } = await (question.method === 'GET' ? asking : whileUnderWay(asking))
+  const { data } = await (options.method === 'GET' ? pending : whileSending(pending))
   return data
 }
 
@@ -51,9 +51,9 @@ function asApiError(cause: unknown): ApiError {
   return new ApiError(code, { status, requestId, errors: errors ?? [], retryAfter: wait, auctionId, cause })
 }
 
-function told(error: ApiError, asked: { service: Service; isBackground: boolean }): ApiError {
-  noteReach(error.code === 'unreachable' ? 'unreachable' : error.status === 503 ? 'unavailable' : 'here')
-  tellFailure({ ...asked, status: error.status, code: error.code })
+function reportError(error: ApiError, source: { service: Service; isBackground: boolean }): ApiError {
+  recordReach(error.code === 'unreachable' ? 'unreachable' : error.status === 503 ? 'unavailable' : 'here')
+  reportFailure({ ...source, status: error.status, code: error.code })
   return error
 }
 
@@ -71,9 +71,9 @@ export const http = axios.create({ timeout: 30_000, responseType: 'json' })
 
 // Before anything is asked again: what another owner is answered is of no use here.
 http.interceptors.response.use(
-  (response) => ofShownOwner(response, ownerIn(response, true)),
+  (response) => checkOwner(response, ownerOf(response, true)),
   async (cause: unknown) => {
-    if (isAxiosError(cause) && cause.response) await ofShownOwner(cause.response, ownerIn(cause.response, false))
+    if (isAxiosError(cause) && cause.response) await checkOwner(cause.response, ownerOf(cause.response, false))
     throw cause
   },
 )
@@ -83,19 +83,19 @@ axiosRetry(http, { retries: 1, retryCondition: mayRetry, retryDelay })
 http.interceptors.request.use((config) => {
   const token = csrfToken(document.cookie)
   if (token) config.headers.set('x-csrf-token', token)
-  for (const [name, owner] of Object.entries(ownerNamed())) config.headers.set(name, owner)
+  for (const [name, owner] of Object.entries(ownerHeaders())) config.headers.set(name, owner)
   if (!config.background && takeActivity()) config.headers.set('x-user-active', '1')
   return config
 })
 
 /** Whether a change was asked for is what the person is told of; nobody asked for what is quiet. */
-function ownerIn({ headers, config }: AxiosResponse, isDone: boolean) {
+function ownerOf({ headers, config }: AxiosResponse, isDone: boolean) {
   const owner: unknown = headers[ownerHeader]
   return { owner, isChange: config.method?.toLowerCase() !== 'get' && !config.isQuiet, isDone }
 }
 
 /** What an answer that `fetch` brought refuses. */
-export async function refusalIn(response: Response): Promise<ApiError> {
+export async function readProblem(response: Response): Promise<ApiError> {
   const { status } = response
   const problem = Problem.safeParse(await response.json().catch(() => null))
   const wait = retryAfter(response.headers.get('retry-after'))

@@ -28,13 +28,13 @@ export function reactionTo(
   return 'none'
 }
 
-let listener: (failure: Failure) => void = () => {}
+let failureHandler: (failure: Failure) => void = () => {}
 
 /** The frame says once what happens on every failure. */
-export function onFailure(told: (failure: Failure) => void): void {
-  listener = told
+export function setFailureHandler(handler: (failure: Failure) => void): void {
+  failureHandler = handler
 }
 
-export function tellFailure(failure: Failure): void {
-  listener(failure)
+export function reportFailure(failure: Failure): void {
+  failureHandler(failure)
 }

@@ -1,8 +1,8 @@
 import type { AxiosError } from 'axios'
 import { serverNow } from './clock.ts'
 
-const retried = new Set([408, 409, 425, 429, 500, 502, 503, 504])
-const idempotent = new Set(['get', 'head', 'options', 'put', 'delete'])
+const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+const idempotentMethods = new Set(['get', 'head', 'options', 'put', 'delete'])
 
 /** The longest `Retry-After` we wait for, in seconds; beyond it the person is told instead. */
 const patience = 10
@@ -13,22 +13,24 @@ const patience = 10
  */
 export function mayRetry({ config, response }: AxiosError): boolean {
   if (!config || !response) return false
-  return mayAskAgain(config.method ?? 'get', response.status, response.headers['retry-after'])
+  return mayRetryStatus(config.method ?? 'get', response.status, response.headers['retry-after'])
 }
 
 /** The same of an answer that `fetch` brought. */
-export function mayAskAgain(method: string, status: number, header: unknown): boolean {
+export function mayRetryStatus(method: string, status: number, header: unknown): boolean {
   const wait = retryAfter(header)
-  return idempotent.has(method.toLowerCase()) && retried.has(status) && (wait === null || wait <= patience)
+  return (
+    idempotentMethods.has(method.toLowerCase()) && retriedStatuses.has(status) && (wait === null || wait <= patience)
+  )
 }
 
 /** Milliseconds before the second try: what the server asks for, with some jitter so that not all come at once. */
 export function retryDelay(_count: number, { response }: AxiosError): number {
-  return waitFor(response?.headers['retry-after'])
+  return retryWait(response?.headers['retry-after'])
 }
 
 /** The same by the header alone. */
-export function waitFor(header: unknown): number {
+export function retryWait(header: unknown): number {
   return (retryAfter(header) ?? 0.2) * 1000 + Math.random() * 300
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { invalidCodeOf } from '#contract/invalid.ts'
-import { dropDraft, keepDraft, readDraft, isShapedAs } from '#src/ui/form/drafts.ts'
+import { dropDraft, saveDraft, readDraft, hasShapeOf } from '#src/ui/form/drafts.ts'
 import { useSend } from './useSend.ts'
 
 type Given<In extends FieldValues, Out, Answer> = {
@@ -28,14 +28,14 @@ export function useContractForm<In extends FieldValues, Out, Answer>(given: Give
   const kept = draft === null ? null : readDraft(draft)
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver(schema, { error: invalidCodeOf }),
-    defaultValues: isShapedAs(defaults, kept) ? kept : defaults,
+    defaultValues: hasShapeOf(defaults, kept) ? kept : defaults,
   })
   const { send, isSending, refusal } = useSend(deed)
   const { subscribe, setError, setFocus, getValues } = form
 
   useEffect(() => {
     if (draft === null) return undefined
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(draft, values) })
+    return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draft, values) })
   }, [draft, subscribe])
 
   const blamed = refusal?.errors ?? []

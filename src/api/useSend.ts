@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useReadAgain } from '#src/routing/revalidate.ts'
+import { useRevalidate } from '#src/routing/revalidate.ts'
 import { ApiError } from './ApiError.ts'
 
 /**
@@ -9,7 +9,7 @@ import { ApiError } from './ApiError.ts'
  * @returns `send` resolves to the deed's answer, or to undefined when it was refused
  */
 export function useSend<Given extends unknown[], Answer>(deed: (...given: Given) => Promise<Answer>) {
-  const readAgain = useReadAgain()
+  const readAgain = useRevalidate()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
 

@@ -1,5 +1,5 @@
 import { holdsSession } from '#src/api/owner.ts'
-import { quietly } from '#src/routing/lazyPart.ts'
+import { preloadQuietly } from '#src/routing/lazyPart.ts'
 
 /** By then the first screen is drawn, in milliseconds. */
 const settled = 300
@@ -11,5 +11,5 @@ const settled = 300
 export function afterFirstPaint(): void {
   if (!holdsSession()) return
   const bring = () => import('#src/features/session/parts/frameCalls.ts')
-  setTimeout(() => void quietly(bring), settled)
+  setTimeout(() => void preloadQuietly(bring), settled)
 }

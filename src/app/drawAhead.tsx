@@ -4,8 +4,8 @@ import { createMemoryRouter } from 'react-router'
 import type { Locale } from '#intl/locales.ts'
 import { loadMessages, resetIntl } from '#intl/messages.ts'
 import { openStyles } from '#theme/AppTheme.tsx'
-import { handInAnswers } from '#src/api/pageAnswers.ts'
-import { drawFor } from '#src/routing/externalLink.ts'
+import { setPageAnswers } from '#src/api/pageAnswers.ts'
+import { setPrerenderOrigin } from '#src/routing/externalLink.ts'
 import { App } from './App.tsx'
 import { begun } from './begun.ts'
 import { routes } from './routes.tsx'
@@ -34,8 +34,8 @@ type Given = {
  * page at a time: language and answers hold for the whole program.
  */
 export async function drawAhead({ path, locale, origin, answers }: Given): Promise<DrawnPage> {
-  drawFor(origin)
-  handInAnswers(answers)
+  setPrerenderOrigin(origin)
+  setPageAnswers(answers)
   resetIntl(locale)
   await loadMessages('frame')
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { quietly } from '#src/routing/lazyPart.ts'
+import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import type { OwnerNoteProps, OwnerNotice } from './layouts/OwnerNote.tsx'
 
 const key = 'owner-notice'
@@ -18,7 +18,7 @@ export function leaveOwnerNotice(notice: OwnerNotice): void {
 export async function loadOwnerNotice(): Promise<void> {
   const notice = takeNotice()
   if (!notice) return
-  await quietly(async () => {
+  await preloadQuietly(async () => {
     const { OwnerNote } = await import('./layouts/OwnerNote.tsx')
     present = { notice, Note: OwnerNote }
   })

@@ -1,17 +1,17 @@
 import { createBrowserRouter } from 'react-router'
 import { computerNow } from '#src/api/clock.ts'
-import { getReach, noteReach, noteStay } from '#src/api/reach.ts'
-import { guardChunks, loadWhole } from '#src/routing/chunkGuard.ts'
-import { isQuiet } from '#src/routing/lazyPart.ts'
+import { getReach, recordReach, recordStay } from '#src/api/reach.ts'
+import { guardChunks, loadFullPage } from '#src/routing/chunkGuard.ts'
+import { isPreloading } from '#src/routing/lazyPart.ts'
 import { takeCarriedState } from './carriedState.ts'
 import { routes } from './routes.tsx'
 
 const isReloading = guardChunks({
   on: window,
   target: () => addressOf(router.state.navigation.location ?? router.state.location),
-  goTo: loadWhole,
+  goTo: loadFullPage,
   // Somebody going to a page waits for its part, whatever else is brought quietly meanwhile.
-  mayHelp: () => navigator.onLine && getReach().reach === 'here' && (isGoing() || !isQuiet()),
+  mayHelp: () => navigator.onLine && getReach().reach === 'here' && (isGoing() || !isPreloading()),
   storage: window.sessionStorage,
   now: computerNow,
 })
@@ -29,8 +29,8 @@ function stay(): void {
   const { location, navigation, initialized } = router.state
   const wanted = navigation.location
   if (!initialized || !wanted || addressOf(wanted) === addressOf(window.location)) return
-  if (getReach().reach === 'here') noteReach('unreachable')
-  noteStay()
+  if (getReach().reach === 'here') recordReach('unreachable')
+  recordStay()
   void router.navigate(location, { replace: true, state: location.state, preventScrollReset: true })
 }
 

@@ -11,7 +11,7 @@ import { frameId, isFrameOutdated, readFrame } from '#src/features/session/parts
 import { holdsSession } from '#src/api/owner.ts'
 import { getReach } from '#src/api/reach.ts'
 import { loadMessages } from '#intl/messages.ts'
-import { leadsTo } from '#src/routing/redirects.ts'
+import { redirectTarget } from '#src/routing/redirects.ts'
 import { paths } from '#src/routing/paths.ts'
 import { redirects, routeTable, type RedirectRule, type RouteEntry } from '#src/routing/routeTable.ts'
 import { FullPageError } from './errors/FullPageError.tsx'
@@ -87,7 +87,10 @@ export function routes(guards: Guards): RouteObject[] {
 
 /** The server leads on by the same rule; this is for links inside. */
 function leading(rule: RedirectRule): RouteObject {
-  return { path: rule.from, loader: ({ request }) => redirect(leadsTo([rule], new URL(request.url)) ?? paths.home()) }
+  return {
+    path: rule.from,
+    loader: ({ request }) => redirect(redirectTarget([rule], new URL(request.url)) ?? paths.home()),
+  }
 }
 
 function routeOf(entry: RouteEntry, guards: Guards): RouteObject {

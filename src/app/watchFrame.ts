@@ -1,12 +1,12 @@
 import type { createBrowserRouter } from 'react-router'
 import { watchActivity } from '#src/api/activity.ts'
 import { watchOwner } from '#src/api/owner.ts'
-import { onFailure, reactionTo } from '#src/api/responseError.ts'
+import { setFailureHandler, reactionTo } from '#src/api/responseError.ts'
 import { noteSignedOut, whoIsThere } from '#src/features/session/parts/frame.ts'
-import { entryAt } from '#src/routing/redirects.ts'
-import { loadWhole } from '#src/routing/chunkGuard.ts'
+import { routeAt } from '#src/routing/redirects.ts'
+import { loadFullPage } from '#src/routing/chunkGuard.ts'
 import { paths } from '#src/routing/paths.ts'
-import { withTyped } from '#src/routing/unsentInput.ts'
+import { withPendingQuery } from '#src/routing/unsentInput.ts'
 import { leaveOwnerNotice } from './ownerNotice.ts'
 
 /** What the frame does by itself as long as the page lives: notices activity, failed calls and another owner. */
@@ -14,9 +14,9 @@ export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void
   const place = () => router.state.navigation.location ?? router.state.location
   watchActivity(window)
 
-  onFailure((failure) => {
+  setFailureHandler((failure) => {
     const { pathname, search, hash } = place()
-    const next = pathname + withTyped(search) + hash
+    const next = pathname + withPendingQuery(search) + hash
     const reaction = reactionTo(failure, { isPublicPage: isPublic(pathname) })
     const isSignedOut = failure.status === 401 && failure.service !== 'auction'
     if (isSignedOut) noteSignedOut()
@@ -28,12 +28,12 @@ export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void
   })
 
   watchOwner(
-    ({ wasNobody, isRefused }) => {
+    ({ hadNoOwner: hadNoOwner, isRefused }) => {
       const { pathname, search, hash } = place()
       // The query of another's list is theirs. Their drafts are wiped when the page is claimed (`claimDrafts`).
-      if (wasNobody) return loadWhole(pathname + withTyped(search) + hash)
+      if (hadNoOwner) return loadFullPage(pathname + withPendingQuery(search) + hash)
       leaveOwnerNotice(isRefused ? 'refused' : 'changed')
-      loadWhole(pathname)
+      loadFullPage(pathname)
     },
     () => void whoIsThere().catch(() => {}),
   )
@@ -46,5 +46,5 @@ async function confirmIdentity(next: string) {
 
 /** An address nobody has is public too: its page says so to everybody. */
 function isPublic(pathname: string): boolean {
-  return (entryAt(pathname)?.access ?? 'public') === 'public'
+  return (routeAt(pathname)?.access ?? 'public') === 'public'
 }

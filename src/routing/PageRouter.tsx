@@ -11,24 +11,24 @@ import { createContext, useCallback, useContext, useState } from 'react'
 /** The pages of a router, whose state components can read at the moment of a call (useAskedSearch.ts). */
 export function PageRouter({ router }: { router: Router }) {
   return (
-    <PresentRouter value={router}>
+    <CurrentRouter value={router}>
       <RouterProvider router={router} flushSync={(run) => void flushSync(run)} />
-    </PresentRouter>
+    </CurrentRouter>
   )
 }
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
 /** The router of the page; null outside of it. */
-const PresentRouter = createContext<Router | null>(null)
+const CurrentRouter = createContext<Router | null>(null)
 
 /** Tells the query of the address that is being asked for on this page, where one is, else of the present one. */
-export function useAskedSearch(): () => URLSearchParams {
+export function useRequestedSearch(): () => URLSearchParams {
   const stateOf = useRouterState()
   return useCallback(() => {
     const { location, navigation } = stateOf()
-    const asked = navigation.location?.pathname === location.pathname ? navigation.location : location
-    return new URLSearchParams(asked.search)
+    const requested = navigation.location?.pathname === location.pathname ? navigation.location : location
+    return new URLSearchParams(requested.search)
   }, [stateOf])
 }
 
@@ -42,7 +42,7 @@ export function useIsLeaving(): () => boolean {
 }
 
 /** Returns path and query of the present page at the moment of the call. */
-export function usePresentAddress(): () => string {
+export function useCurrentAddress(): () => string {
   const stateOf = useRouterState()
   return useCallback(() => {
     const { pathname, search } = stateOf().location
@@ -52,7 +52,7 @@ export function usePresentAddress(): () => string {
 
 /** Reads the router itself, because `useNavigation` is as late as the last render. */
 function useRouterState() {
-  const router = useContext(PresentRouter)
+  const router = useContext(CurrentRouter)
   return useCallback(() => {
     if (!router) throw new Error('there is no router')
     return router.state
@@ -65,11 +65,11 @@ function useRouterState() {
  */
 export function useChangeSearch() {
   const navigate = useNavigate()
-  const asked = useAskedSearch()
+  const requested = useRequestedSearch()
   return useCallback(
-    (change: (present: URLSearchParams) => URLSearchParams, options: NavigateOptions) =>
-      void navigate(`?${change(asked())}`, options),
-    [asked, navigate],
+    (change: (current: URLSearchParams) => URLSearchParams, options: NavigateOptions) =>
+      void navigate(`?${change(requested())}`, options),
+    [requested, navigate],
   )
 }
 
@@ -83,10 +83,10 @@ export function useChangeSearch() {
 export function useInAddress(name: string, value: string) {
   const [params, setParams] = useSearchParams()
   const [isOpen, setOpen] = useState(params.get(name) === value)
-  const note = (isNow: boolean) =>
+  const writeAddress = (isNow: boolean) =>
     setParams(
-      (present) => {
-        const next = new URLSearchParams(present)
+      (current) => {
+        const next = new URLSearchParams(current)
         if (isNow) next.set(name, value)
         else next.delete(name)
         return next
@@ -95,7 +95,7 @@ export function useInAddress(name: string, value: string) {
     )
   const change = (isNow: boolean) => {
     setOpen(isNow)
-    note(isNow)
+    writeAddress(isNow)
   }
   return [isOpen, change] as const
 }

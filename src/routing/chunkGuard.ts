@@ -1,7 +1,7 @@
 /** No page is loaded again sooner than this after it was, in milliseconds (docs/rules.md#pages). */
-const quiet = 10_000
+const pause = 10_000
 
-type Around = {
+type Environment = {
   on: Pick<Window, 'addEventListener'>
   /** Where the person is going: the address being loaded, not the one being left. */
   target: () => string
@@ -18,14 +18,14 @@ type Around = {
  *
  * @returns whether such a reload is under way, when errors of half-loaded parts mean nothing any more
  */
-export function guardChunks({ on, target, goTo, mayHelp, storage, now }: Around): () => boolean {
+export function guardChunks({ on, target, goTo, mayHelp, storage, now }: Environment): () => boolean {
   let isReloading = false
 
   on.addEventListener('vite:preloadError', (event) => {
     // Loading again without a network would leave nothing at all.
     if (!isReloading && !mayHelp()) return
     const address = target()
-    if (isReloading || !mark(storage, new URL(address, 'http://own').pathname, now())) return
+    if (isReloading || !recordReload(storage, new URL(address, 'http://own').pathname, now())) return
     // Vite would throw otherwise, and the error page would flash before the reload.
     event.preventDefault()
     isReloading = true
@@ -36,11 +36,11 @@ export function guardChunks({ on, target, goTo, mayHelp, storage, now }: Around)
 }
 
 /** Notes the reload; false when one was too short ago, or when it cannot be noted, for then it might never end. */
-function mark(storage: Around['storage'], path: string, now: number): boolean {
+function recordReload(storage: Environment['storage'], path: string, now: number): boolean {
   const key = `chunk-reload:${path}`
   try {
     const before = Number(storage.getItem(key) ?? Number.NEGATIVE_INFINITY)
-    if (now - before < quiet) return false
+    if (now - before < pause) return false
     storage.setItem(key, String(now))
     return storage.getItem(key) === String(now)
   } catch {
@@ -49,7 +49,7 @@ function mark(storage: Around['storage'], path: string, now: number): boolean {
 }
 
 /** Loads an own address whole, whatever the page has in memory; the present one too, if it is that. */
-export function loadWhole(address: string): void {
+export function loadFullPage(address: string): void {
   const { pathname, search, hash } = window.location
   // An address with a fragment would only be scrolled to.
   if (address === pathname + search + hash) window.location.reload()

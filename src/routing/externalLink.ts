@@ -32,24 +32,24 @@ export function openOutside(address: string, leaving: { isPermitted: boolean; or
   window.open(externalLink(address, leaving), '_blank', 'noopener,noreferrer')
 }
 
-let drawnFor: string | undefined
+let prerenderOrigin: string | undefined
 
 /** Where the portal is: what addresses of our own are told by. */
 export function ownOrigin(): string {
-  return drawnFor ?? window.location.origin
+  return prerenderOrigin ?? window.location.origin
 }
 
 /** Says where the portal will be to whoever draws its pages ahead, for there is no window to tell. */
-export function drawFor(origin: string): void {
-  drawnFor = origin
+export function setPrerenderOrigin(origin: string): void {
+  prerenderOrigin = origin
 }
 
 /**
  * A return path somebody handed us, kept only when it stays here: parsed against our own origin, so that
  * `//elsewhere`, `/\elsewhere` and `javascript:` cannot pass for a path.
  */
-export function ownPath(given: string | null, origin: string): string | undefined {
-  if (!given?.startsWith('/') || !URL.canParse(given, origin)) return undefined
-  const url = new URL(given, origin)
+export function ownPath(path: string | null, origin: string): string | undefined {
+  if (!path?.startsWith('/') || !URL.canParse(path, origin)) return undefined
+  const url = new URL(path, origin)
   return url.origin === origin ? url.pathname + url.search + url.hash : undefined
 }

@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react'
  * False while the browser takes over a page that was drawn ahead, which must be drawn as it stands there first;
  * true right after and ever since.
  */
-export function useIsTakenOver(): boolean {
-  return useSyncExternalStore(neverTold, isTakenOver, isBeingTakenOver)
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(noSubscription, isHydrated, isHydrating)
 }
 
-const neverTold = () => () => {}
-const isTakenOver = () => true
-const isBeingTakenOver = () => false
+const noSubscription = () => () => {}
+const isHydrated = () => true
+const isHydrating = () => false

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { describe, expect, test } from 'vitest'
-import { hasPendingParts, subscribeToPendingParts, useLate } from './lazyPart.ts'
+import { hasPendingParts, subscribeToPendingParts, useLazy } from './lazyPart.ts'
 
 const steps: string[] = []
 
@@ -11,7 +11,7 @@ function Part() {
 }
 
 function Page({ bring }: { bring: () => Promise<typeof Part> }) {
-  const late = useLate(bring)
+  const late = useLazy(bring)
   return late && <Part />
 }
 

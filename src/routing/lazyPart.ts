@@ -11,66 +11,66 @@ export function lazyPart<Props extends object>(
   placeholder: (props: Props) => ReactNode = () => null,
 ): (props: Props) => ReactNode {
   return function LazyPart(props: Props) {
-    const Part = useLate(load)
-    return Part ? createElement(Part, props) : placeholder(props)
+    const Loaded = useLazy(load)
+    return Loaded ? createElement(Loaded, props) : placeholder(props)
   }
 }
 
 /** Milliseconds until what failed to come is asked for again. */
-const pause = 10_000
+const retryDelay = 10_000
 
 /**
  * Brings a part of the page once the page is drawn; null until it is here. What cannot be fetched is asked
  * for again later and costs the page nothing meanwhile.
  *
- * @param bring the same function at every drawing
+ * @param load the same function at every drawing
  */
-export function useLate<Part>(bring: () => Promise<Part>): Part | null {
-  const [part, setPart] = useState<{ brought: Part } | null>(null)
+export function useLazy<Loaded>(load: () => Promise<Loaded>): Loaded | null {
+  const [loaded, setPart] = useState<{ value: Loaded } | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  usePendingPart(part === null && !hasFailed)
+  usePendingPart(loaded === null && !hasFailed)
 
   useEffect(() => {
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async () => {
-      await quietly(async () => {
-        const brought = await bring()
+    const attempt = async () => {
+      await preloadQuietly(async () => {
+        const value = await load()
         if (isOver) return
         isOver = true
-        setPart({ brought })
+        setPart({ value })
       })
       if (isOver) return
       setFailed(true)
-      timer = setTimeout(() => void look(), pause)
+      timer = setTimeout(() => void attempt(), retryDelay)
     }
-    void look()
+    void attempt()
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [bring])
+  }, [load])
 
-  return part && part.brought
+  return loaded && loaded.value
 }
 
-let underWay = 0
+let preloadCount = 0
 
 /** Whether parts are being brought that nobody waits for. */
-export const isQuiet = () => underWay > 0
+export const isPreloading = () => preloadCount > 0
 
 /**
  * Brings parts of the page ahead of their need. What fails to come now is asked for again where it is needed,
  * and says so there: nobody's page is loaded again for it.
  */
-export async function quietly(bring: () => Promise<unknown>): Promise<void> {
-  underWay += 1
+export async function preloadQuietly(load: () => Promise<unknown>): Promise<void> {
+  preloadCount += 1
   try {
-    await bring()
+    await load()
   } catch {
     // Said where it is needed.
   } finally {
-    underWay -= 1
+    preloadCount -= 1
   }
 }
 

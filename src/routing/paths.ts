@@ -63,7 +63,7 @@ function withNext(path: string, next: string | undefined): string {
 }
 
 /** What goes with a sign-in beside where it leads: a fresh proof of the same person, or who it probably is. */
-type More = { purpose?: 'step-up'; loginHint?: string }
+type SignInOptions = { purpose?: 'step-up'; loginHint?: string }
 
 /**
  * Where a sign-in with a method starts: the call `startSignIn`, as a plain link, for the whole page leaves
@@ -71,7 +71,7 @@ type More = { purpose?: 'step-up'; loginHint?: string }
  *
  * @param next the own path to come back to
  */
-export function signInWith(method: string, next: string, more: More = {}): string {
-  const query = Object.entries({ next, ...more }).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+export function signInWith(method: string, next: string, options: SignInOptions = {}): string {
+  const query = Object.entries({ next, ...options }).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `/api/auth/${encodeURIComponent(method)}/login/?${query.join('&')}`
 }

@@ -8,9 +8,9 @@ export type QuerySchema = z.ZodMiniObject<Record<string, z.core.$ZodType>>
  * default and the rest is kept: a mistyped link shows a list, never an error.
  */
 export function readQuery<Q extends QuerySchema>(schema: Q, from: { url: string } | URLSearchParams): z.output<Q> {
-  const given = from instanceof URLSearchParams ? from : new URL(from.url, 'http://own').searchParams
+  const params = from instanceof URLSearchParams ? from : new URL(from.url, 'http://own').searchParams
   const fitting = Object.entries(schema.shape).flatMap(([name, part]) => {
-    const value = given.get(name)
+    const value = params.get(name)
     return value !== null && z.safeParse(part, value).success ? [[name, value]] : []
   })
   const read = schema.safeParse(Object.fromEntries(fitting))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leadsTo } from './redirects.ts'
+import { redirectTarget } from './redirects.ts'
 
 const rules = [
   { from: '/mycontact', to: '/mycontact/detail/personal' },
@@ -18,6 +18,6 @@ describe('leadsTo', () => {
     [{ pathname: '/away', search: '', hash: '' }, null],
     [{ pathname: '/further', search: '', hash: '' }, null],
   ])('%j leads to %s', (place, to) => {
-    expect(leadsTo(rules, place)).toBe(to)
+    expect(redirectTarget(rules, place)).toBe(to)
   })
 })

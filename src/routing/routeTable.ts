@@ -220,13 +220,13 @@ export const routeTable = [
     access: 'public',
     preload: null,
   },
-  { ...toldToAll('/help', 'help', 'features/help/HelpPage', '/api/common/help/'), prerendered: 'whole' },
+  { ...publicText('/help', 'help', 'features/help/HelpPage', '/api/common/help/'), prerendered: 'whole' },
   {
-    ...toldToAll('/accessibility', 'legal', 'features/accessibility/AccessibilityPage', '/api/common/accessibility/'),
+    ...publicText('/accessibility', 'legal', 'features/accessibility/AccessibilityPage', '/api/common/accessibility/'),
     prerendered: 'whole',
   },
-  toldToAll('/terms', 'legal', 'features/legal/TermsPage', '/api/common/texts/terms/'),
-  toldToAll('/privacy', 'legal', 'features/legal/PrivacyPage', '/api/common/texts/privacy/'),
+  publicText('/terms', 'legal', 'features/legal/TermsPage', '/api/common/texts/terms/'),
+  publicText('/privacy', 'legal', 'features/legal/PrivacyPage', '/api/common/texts/privacy/'),
 ] as const satisfies readonly RouteEntry[]
 
 /** An address that says nothing itself and leads on; patterns as above, `to` may name the parameters of `from`. */
@@ -242,35 +242,35 @@ export const redirects = [
   { from: '/auctions', to: '/auctions/list/ongoing' },
 ] as const satisfies readonly RedirectRule[]
 
-function myContactTab<const Name extends string>(name: Name, page: string, asks: string) {
+function myContactTab<const Name extends string>(name: Name, page: string, address: string) {
   return {
     path: `/mycontact/detail/${name}`,
     layout: 'my-contact',
     page: `features/${page}`,
     access: 'holder',
-    preload: { path: asks, query: false },
+    preload: { path: address, query: false },
   } as const
 }
 
-/** A page that says the same to everybody; @param asks the call that answers what it tells */
-function toldToAll<const Path extends string, const Page extends string>(
+/** A page that says the same to everybody; @param address the call that answers what it tells */
+function publicText<const Path extends string, const Page extends string>(
   path: Path,
   words: 'help' | 'legal',
   page: Page,
-  asks: string,
+  address: string,
 ) {
-  const preload = { path: asks, query: false, isOpen: true } as const
+  const preload = { path: address, query: false, isOpen: true } as const
   return { path, layout: 'default', words, page, access: 'public', preload } as const
 }
 
-/** @param asks the call of a list of everybody's; what is mine of auctions takes a token, which no page has ahead */
-function auctionList<const Name extends string>(name: Name, access: RouteEntry['access'], asks: string | null) {
+/** @param address the call of a list of everybody's; what is mine of auctions takes a token, which no page has ahead */
+function auctionList<const Name extends string>(name: Name, access: RouteEntry['access'], address: string | null) {
   return {
     path: `/auctions/list/${name}`,
     layout: 'default',
     page: 'features/auction/AuctionListPage',
     access,
-    preload: asks === null ? null : { path: asks, query: true, isOpen: true },
+    preload: address === null ? null : { path: address, query: true, isOpen: true },
     prerendered: access === 'public' ? 'shell' : undefined,
   } as const
 }

@@ -1,4 +1,4 @@
-type Told = { readonly data: unknown }
+type ChannelMessage = { readonly data: unknown }
 
 /** A way to tell the other tabs of this browser something; in an old browser nobody hears. Opened at its first use. */
 export function tabChannel(name: string) {
@@ -8,14 +8,14 @@ export function tabChannel(name: string) {
     return channel
   }
   return {
-    tell: (what: string): void => {
-      open()?.postMessage(what)
+    send: (message: string): void => {
+      open()?.postMessage(message)
     },
     /** Hears what other tabs tell, and answers what ends it. */
-    listen: (listener: (what: unknown) => void): (() => void) => {
-      const hear = ({ data }: Told) => listener(data)
-      open()?.addEventListener('message', hear)
-      return () => channel?.removeEventListener('message', hear)
+    listen: (listener: (message: unknown) => void): (() => void) => {
+      const onMessage = ({ data }: ChannelMessage) => listener(data)
+      open()?.addEventListener('message', onMessage)
+      return () => channel?.removeEventListener('message', onMessage)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
-import { holdsTyped, watchFields } from './unsentInput.ts'
+import { hasUnsentText, watchFields } from './unsentInput.ts'
 
 function show() {
   onTestFinished(watchFields(document))
@@ -18,18 +18,18 @@ function show() {
 
 test('what came with the page was not typed', () => {
   show()
-  expect(holdsTyped()).toBe(false)
+  expect(hasUnsentText()).toBe(false)
 })
 
 test.each(['handle', 'note'])('what somebody types into %s is, until it is gone', async (name) => {
   const { unmount } = show()
   await userEvent.type(screen.getByLabelText(name), 'x')
-  expect(holdsTyped()).toBe(true)
+  expect(hasUnsentText()).toBe(true)
   await userEvent.clear(screen.getByLabelText(name))
-  expect(holdsTyped()).toBe(false)
+  expect(hasUnsentText()).toBe(false)
   await userEvent.type(screen.getByLabelText(name), 'y')
   unmount()
-  expect(holdsTyped()).toBe(false)
+  expect(hasUnsentText()).toBe(false)
 })
 
 test('a search is over with going where it led, and a tick is no text', async () => {
@@ -37,5 +37,5 @@ test('a search is over with going where it led, and a tick is no text', async ()
   await userEvent.type(screen.getByLabelText('search'), 'x')
   await userEvent.type(screen.getByLabelText('palette'), 'x')
   await userEvent.click(screen.getByLabelText('agreed'))
-  expect(holdsTyped()).toBe(false)
+  expect(hasUnsentText()).toBe(false)
 })

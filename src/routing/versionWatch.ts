@@ -1,12 +1,12 @@
-import { leadsTo } from './redirects.ts'
+import { redirectTarget } from './redirects.ts'
 import type { RedirectRule } from './routeTable.ts'
 
 /** How often the deployed build is requested, in milliseconds (docs/rules.md#pages). */
-const every = 5 * 60_000
+const checkInterval = 5 * 60_000
 /** The delay of the first request after the start, in milliseconds (docs/rules.md#pages). */
-const first = 1000
+const firstDelay = 1000
 
-type Around = {
+type Environment = {
   /** The build the page is of. */
   own: string
   /** On a very slow connection the first look is left out. */
@@ -17,7 +17,7 @@ type Around = {
   readRules: (id: string) => Promise<readonly RedirectRule[]>
 }
 
-type Place = { pathname: string; search: string; hash: string }
+type UrlParts = { pathname: string; search: string; hash: string }
 
 /** What is to be done about going somewhere: nothing, go elsewhere, or load the address anew. */
 type Verdict = { kind: 'go' } | { kind: 'lead'; to: string } | { kind: 'load' }
@@ -27,44 +27,44 @@ type Verdict = { kind: 'go' } | { kind: 'lead'; to: string } | { kind: 'load' }
  * minutes and when one returns to the tab. From then on the next page is loaded anew, and what addresses lead to goes by the
  * rules of the version that is deployed.
  */
-export function watchVersion({ own, isSlow, tab, readLatest, readRules }: Around) {
+export function watchVersion({ own, isSlow, tab, readLatest, readRules }: Environment) {
   let rules: { of: string; list: readonly RedirectRule[] } = { of: '', list: [] }
   let isOutdated = false
-  let looking: Promise<void> | null = null
+  let checking: Promise<void> | null = null
 
-  const look = async () => {
+  const check = async () => {
     const latest = await readLatest()
     isOutdated = latest !== own
     if (latest !== rules.of) rules = { of: latest, list: await readRules(latest) }
   }
-  const lookOnce = () => {
+  const checkOnce = () => {
     // Whoever is offline hears it the next time.
-    looking ??= look()
+    checking ??= check()
       .catch(() => {})
-      .finally(() => (looking = null))
+      .finally(() => (checking = null))
   }
-  const lookIfSeen = () => {
-    if (tab.visibilityState === 'visible') lookOnce()
+  const checkIfVisible = () => {
+    if (tab.visibilityState === 'visible') checkOnce()
   }
 
   return {
     /** @returns ends it */
     start(): () => void {
-      const firstLook = isSlow ? undefined : setTimeout(lookOnce, first)
-      const timer = setInterval(lookIfSeen, every)
-      tab.addEventListener('visibilitychange', lookIfSeen)
+      const firstCheck = isSlow ? undefined : setTimeout(checkOnce, firstDelay)
+      const timer = setInterval(checkIfVisible, checkInterval)
+      tab.addEventListener('visibilitychange', checkIfVisible)
       return () => {
-        clearTimeout(firstLook)
+        clearTimeout(firstCheck)
         clearInterval(timer)
-        tab.removeEventListener('visibilitychange', lookIfSeen)
+        tab.removeEventListener('visibilitychange', checkIfVisible)
       }
     },
 
     /** @param mayLoad whether loading the page anew would lose nothing */
-    judge(from: Place, to: Place, mayLoad: () => boolean): Verdict {
+    judge(from: UrlParts, to: UrlParts, mayLoad: () => boolean): Verdict {
       // Turning the pages of a list is still the same page: what is open and chosen on it lives on.
       if (isOutdated && from.pathname !== to.pathname && mayLoad()) return { kind: 'load' }
-      const leads = leadsTo(rules.list, to)
+      const leads = redirectTarget(rules.list, to)
       return leads === null ? { kind: 'go' } : { kind: 'lead', to: leads }
     },
   }
@@ -78,14 +78,14 @@ export function ownBuild(): string | null {
 
 /** The build that is deployed now. */
 export async function readLatest(): Promise<string> {
-  return named(await readJson('/builds/latest.json'), 'id')
+  return textField(await readJson('/builds/latest.json'), 'id')
 }
 
 /** The rules of a build. */
 export async function readRules(id: string): Promise<RedirectRule[]> {
-  const rules = partOf(await readJson(`/builds/meta/${encodeURIComponent(id)}.json`), 'redirects')
+  const rules = field(await readJson(`/builds/meta/${encodeURIComponent(id)}.json`), 'redirects')
   if (!Array.isArray(rules)) throw new Error('metadata without rules')
-  return rules.map((rule: unknown) => ({ from: named(rule, 'from'), to: named(rule, 'to') }))
+  return rules.map((rule: unknown) => ({ from: textField(rule, 'from'), to: textField(rule, 'to') }))
 }
 
 /** No cookie goes along: asking for a file keeps no session. The server says what may be kept, and for how long. */
@@ -95,13 +95,13 @@ async function readJson(path: string): Promise<unknown> {
   return answer.json()
 }
 
-function named(value: unknown, name: string): string {
-  const part = partOf(value, name)
-  if (typeof part !== 'string') throw new Error(`no ${name} in what tells of a build`)
-  return part
+function textField(value: unknown, name: string): string {
+  const text = field(value, name)
+  if (typeof text !== 'string') throw new Error(`the metadata of a build have no ${name}`)
+  return text
 }
 
-function partOf(value: unknown, name: string): unknown {
+function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : null
 }
 

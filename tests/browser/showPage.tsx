@@ -11,7 +11,7 @@ import { messageFiles } from '#intl/messageFiles.ts'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
 import type { Locale } from '#intl/locales.ts'
 import { changeLocale, loadMessages } from '#intl/messages.ts'
-import { noteWorksAs } from '#src/api/owner.ts'
+import { recordSignedIn } from '#src/api/owner.ts'
 import { RegionError } from '#src/app/errors/RegionError.tsx'
 import { PageRouter } from '#src/routing/PageRouter.tsx'
 import { frameId, readFrame, type Frame } from '#src/features/session/parts/frame.ts'
@@ -77,7 +77,7 @@ export async function showPage(routes: RouteObject[], address: InitialEntry | In
 }
 
 function standIn(frame: Frame): Frame {
-  noteWorksAs(Promise.resolve(frame.info))
+  recordSignedIn(Promise.resolve(frame.info))
   return frame
 }
 

@@ -147,7 +147,7 @@ export const writesOfPerson: readonly Write[] = [
       const server = await served(
         <>
           <SingleKeys />
-          <KeyHint begun="" />
+          <KeyHint prefix="" />
         </>,
       )
       return { server, act: async () => userEvent.click(await screen.findByRole('switch')) }

@@ -14,12 +14,12 @@ const topics = new Set<Topic>()
 const topicListeners = new Set<() => void>()
 const goneListeners = new Set<(ids: readonly string[]) => void>()
 const listeners = new Set<() => void>()
-const standings = new Map<string, AuctionStateEvent>()
+const states = new Map<string, AuctionStateEvent>()
 let live: Live = { unread: null, lostAt: null }
 let losing: ReturnType<typeof setTimeout> | undefined
 
 /** Begins to show something; @returns ends it. */
-export function show(topic: Topic): () => void {
+export function addTopic(topic: Topic): () => void {
   topics.add(topic)
   topicListeners.forEach((listener) => listener())
   return () => {
@@ -29,73 +29,73 @@ export function show(topic: Topic): () => void {
 }
 
 /** All that is on the screen, in one order whichever part came first. */
-export function shown(): { ids: string[]; mine: boolean } {
+export function getShown(): { ids: string[]; mine: boolean } {
   const all = [...topics]
   return { ids: [...new Set(all.flatMap(({ ids }) => ids))].toSorted(), mine: all.some(({ mine }) => mine) }
 }
 
-export function onTopics(listener: () => void): void {
+export function subscribeToTopics(listener: () => void): void {
   topicListeners.add(listener)
 }
 
 /** Takes what is newer than what is known; what is not is an echo. */
-export function noteStanding(told: AuctionStateEvent): void {
-  const known = standings.get(told.id)
-  if (known && known.sequence >= told.sequence) return
-  standings.set(told.id, told)
-  tell()
+export function recordState(state: AuctionStateEvent): void {
+  const known = states.get(state.id)
+  if (known && known.sequence >= state.sequence) return
+  states.set(state.id, state)
+  notify()
 }
 
 /** Forgets auctions whose changes were lost: how they stand is sent next, and pages read them anew. */
-export function noteGone(ids: readonly string[]): void {
-  for (const id of ids) standings.delete(id)
+export function recordGone(ids: readonly string[]): void {
+  for (const id of ids) states.delete(id)
   goneListeners.forEach((listener) => listener(ids))
 }
 
 /** Calls the listener with the auctions whose changes were lost; @returns ends it. */
-export function onGone(listener: (ids: readonly string[]) => void): () => void {
+export function subscribeToGone(listener: (ids: readonly string[]) => void): () => void {
   goneListeners.add(listener)
   return () => goneListeners.delete(listener)
 }
 
 /** Forgets auctions that are shown no more: who shows them again has read them anew. */
-export function keepOnly(ids: readonly string[]): void {
-  const kept = new Set(ids)
-  for (const id of standings.keys()) if (!kept.has(id)) standings.delete(id)
+export function forgetOthers(ids: readonly string[]): void {
+  const remaining = new Set(ids)
+  for (const id of states.keys()) if (!remaining.has(id)) states.delete(id)
 }
 
-export function noteUnread(unread: number): void {
-  change({ unread })
+export function recordUnread(unread: number): void {
+  update({ unread })
 }
 
-export function noteLost(): void {
+export function recordLost(): void {
   if (live.lostAt !== null || losing !== undefined) return
   const lostAt = serverNow()
-  losing = setTimeout(() => change({ lostAt }), graceMs)
+  losing = setTimeout(() => update({ lostAt }), graceMs)
 }
 
 /** It is heard, or nobody listens. */
-export function noteNotLost(): void {
+export function recordConnected(): void {
   clearTimeout(losing)
   losing = undefined
-  change({ lostAt: null })
+  update({ lostAt: null })
 }
 
-export function onLive(listener: () => void): () => void {
+export function subscribeToLive(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const standingHeard = (id: string) => standings.get(id)
+export const latestState = (id: string) => states.get(id)
 export const getLive = () => live
 
-function change(given: Partial<Live>): void {
-  const next = { ...live, ...given }
+function update(changes: Partial<Live>): void {
+  const next = { ...live, ...changes }
   if (next.unread === live.unread && next.lostAt === live.lostAt) return
   live = next
-  tell()
+  notify()
 }
 
-function tell(): void {
+function notify(): void {
   listeners.forEach((listener) => listener())
 }

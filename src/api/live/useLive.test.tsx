@@ -4,11 +4,11 @@ import type { AuctionStateEvent } from '#contract/auctionEvents.ts'
 import { signInToAuctions } from '#contract/auction.ts'
 import type { PublicAuctionState } from '#contract/auctionState.ts'
 import { serverNow } from '#src/api/clock.ts'
-import { noteWorksAs } from '../owner.ts'
+import { recordSignedIn } from '../owner.ts'
 import { pretendEvents } from '#tests/browser/pretendEvents.ts'
 import { pretendServer } from '#tests/browser/pretendServer.ts'
 import { anAuctionToken } from '#tests/builders/auctionToken.ts'
-import { useGone, useLive, useLostAt, useStanding, useUnread, useWatching } from './useLive.ts'
+import { useGone, useLive, useLostAt, useAuctionState, useUnread, useWatching } from './useLive.ts'
 
 const at = '/v1/public/events/'
 const [a, b] = ['6badc057-629c-4a06-9180-134845e1013e', '7badc057-629c-4a06-9180-134845e1013e']
@@ -158,7 +158,7 @@ describe('useUnread', () => {
   })
 
   test('asks nothing when nobody is signed in, and prices are heard all the same', async () => {
-    noteWorksAs(Promise.resolve(null))
+    recordSignedIn(Promise.resolve(null))
     render(
       <>
         <Unread />
@@ -188,7 +188,7 @@ describe('useUnread', () => {
 })
 
 function Prices({ ids, read: known = read }: { ids: string[]; read?: PublicAuctionState }) {
-  const { standingOf } = useLive(ids)
+  const { stateOf: standingOf } = useLive(ids)
   return ids.map((id) => <p key={id}>{standingOf(id, known).price}</p>)
 }
 
@@ -199,7 +199,7 @@ function Reading({ ids, readAnew }: { ids: string[]; readAnew: () => void }) {
 
 function Cell({ id }: { id: string }) {
   useWatching([id])
-  return <p>{useStanding(id, read).price}</p>
+  return <p>{useAuctionState(id, read).price}</p>
 }
 
 function Lost() {
@@ -230,5 +230,5 @@ function hide(hidden: boolean) {
 
 /** Each time somebody else, as far as the stream knows. */
 function signedIn(handle: string) {
-  noteWorksAs(Promise.resolve({ contact: { handle, name: null }, withoutContact: null }))
+  recordSignedIn(Promise.resolve({ contact: { handle, name: null }, withoutContact: null }))
 }

@@ -13,17 +13,17 @@
 // hidden, and catches up by sequence. That an auction opens or ends by the clock is no event: phase.ts of the room tells.
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { PublicAuctionState } from '#contract/auctionState.ts'
-import { quietly } from '#src/routing/lazyPart.ts'
-import { getLive, noteLost, onGone, onLive, show, standingHeard } from './liveStore.ts'
+import { preloadQuietly } from '#src/routing/lazyPart.ts'
+import { getLive, recordLost, subscribeToGone, subscribeToLive, addTopic, latestState } from './liveStore.ts'
 
 /** How these auctions stand, and whether it is heard when that changes. */
-export function useLive(ids: readonly string[]): { standingOf: typeof newest; isConnected: boolean } {
+export function useLive(ids: readonly string[]): { stateOf: typeof newestState; isConnected: boolean } {
   useWatching(ids)
-  const sequences = () => ids.map((id) => standingHeard(id)?.sequence).join()
-  useSyncExternalStore(onLive, sequences, sequences)
-  const isConnected = useSyncExternalStore(onLive, isHeard, isHeard)
+  const sequences = () => ids.map((id) => latestState(id)?.sequence).join()
+  useSyncExternalStore(subscribeToLive, sequences, sequences)
+  const isConnected = useSyncExternalStore(subscribeToLive, getConnected, getConnected)
 
-  return { standingOf: newest, isConnected }
+  return { stateOf: newestState, isConnected }
 }
 
 /** Says that these auctions are on the screen. */
@@ -32,59 +32,59 @@ export function useWatching(ids: readonly string[]): void {
 }
 
 /** Calls `readAnew` when changes of one of these auctions were lost and can no longer be sent one by one. */
-export function useGone(ids: readonly string[], readAnew: () => unknown): void {
+export function useGone(ids: readonly string[], reload: () => unknown): void {
   const joined = ids.join()
   useEffect(() => {
     const watched = new Set(joined.split(','))
-    return onGone((gone) => {
-      if (gone.some((id) => watched.has(id))) readAnew()
+    return subscribeToGone((gone) => {
+      if (gone.some((id) => watched.has(id))) reload()
     })
-  }, [joined, readAnew])
+  }, [joined, reload])
 }
 
 /** The newest standing of an auction that is on the screen. */
-export function useStanding(id: string, read: PublicAuctionState): PublicAuctionState {
+export function useAuctionState(id: string, read: PublicAuctionState): PublicAuctionState {
   useSyncExternalStore(
-    onLive,
-    useCallback(() => standingHeard(id), [id]),
+    subscribeToLive,
+    useCallback(() => latestState(id), [id]),
   )
-  return newest(id, read)
+  return newestState(id, read)
 }
 
 /** How many of my messages are unread, as it was told last; null until it is told. */
 export function useUnread(): number | null {
   useTopic('', true)
-  return useSyncExternalStore(onLive, () => getLive().unread)
+  return useSyncExternalStore(subscribeToLive, () => getLive().unread)
 }
 
 /** Since when nothing is heard, in milliseconds by the server's clock; null while all is well. */
 export function useLostAt(): number | null {
-  return useSyncExternalStore(onLive, getLostAt, getLostAt)
+  return useSyncExternalStore(subscribeToLive, getLostAt, getLostAt)
 }
 
 const getLostAt = () => getLive().lostAt
-const isHeard = () => getLostAt() === null
+const getConnected = () => getLostAt() === null
 
-function newest(id: string, read: PublicAuctionState): PublicAuctionState {
-  const heard = standingHeard(id)
-  return heard && heard.sequence > read.sequence ? heard : read
+function newestState(id: string, read: PublicAuctionState): PublicAuctionState {
+  const latest = latestState(id)
+  return latest && latest.sequence > read.sequence ? latest : read
 }
 
 function useTopic(ids: string, mine: boolean): void {
   useEffect(() => {
     if (ids === '' && !mine) return undefined
-    void quietly(bringStream)
-    return show({ ids: ids === '' ? [] : ids.split(','), mine })
+    void preloadQuietly(openStream)
+    return addTopic({ ids: ids === '' ? [] : ids.split(','), mine })
   }, [ids, mine])
 }
 
 /** Prices that nothing renews are said to be so. */
-async function bringStream(): Promise<void> {
+async function openStream(): Promise<void> {
   try {
-    const { keepOpen } = await import('./stream.ts')
+    const { startStream: keepOpen } = await import('./stream.ts')
     keepOpen()
   } catch (cause) {
-    noteLost()
+    recordLost()
     throw cause
   }
 }

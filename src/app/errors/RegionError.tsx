@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { ApiError, problemWords } from '#src/api/ApiError.ts'
+import { ApiError, problemMessage } from '#src/api/ApiError.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { BackButton } from './BackButton.tsx'
@@ -22,7 +22,7 @@ export function RegionError() {
 
   return (
     <Page title="notification.something_went_wrong">
-      <Problem message={problemWords(error.code)} requestId={error.requestId} onRetry={() => void revalidate()} />
+      <Problem message={problemMessage(error.code)} requestId={error.requestId} onRetry={() => void revalidate()} />
       <div>
         <BackButton />
       </div>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { leave } from '#src/features/session/parts/leave.ts'
@@ -39,7 +39,7 @@ export function AccountPanel() {
       <Line />
       {refusal && (
         <Typography role="alert" sx={{ color: 'error.main', marginBottom: 1 }}>
-          <FormattedMessage id={problemWords(refusal.code)} />
+          <FormattedMessage id={problemMessage(refusal.code)} />
         </Typography>
       )}
       <Button

@@ -27,7 +27,7 @@ export function Commands() {
       <TipLayer />
       {opened === 'palette' && (
         <Palette
-          ask={searchObjects}
+          searchObjects={searchObjects}
           whose={contact?.handle ?? person.name}
           onOpen={(to) => void navigate(to)}
           onClose={close}

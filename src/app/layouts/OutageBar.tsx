@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { FormattedMessage, FormattedRelativeTime } from 'react-intl'
 import { useRevalidator } from 'react-router'
 import { computerNow, useServerNow } from '#src/api/clock.ts'
-import { getReach, onReach } from '#src/api/reach.ts'
+import { getReach, subscribeToReach } from '#src/api/reach.ts'
 import { frame } from '#theme/tokens.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 
@@ -13,7 +13,7 @@ const knock = 5000
 
 /** Says that the server is away and how old the page is; when it is back, the page is read again by itself. */
 export function OutageBar() {
-  const { reach, heardAt, hasStayed } = useSyncExternalStore(onReach, getReach, getReach)
+  const { reach, heardAt, hasStayed } = useSyncExternalStore(subscribeToReach, getReach, getReach)
   const { revalidate } = useRevalidator()
 
   useEffect(() => {

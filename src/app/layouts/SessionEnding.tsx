@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { extendSession, type SessionEnd } from '#contract/session.ts'
 import { api } from '#src/api/client.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { useServerNow } from '#src/api/clock.ts'
 import { leave } from '#src/features/session/parts/leave.ts'
@@ -40,7 +40,7 @@ export function SessionEnding({ session, onExtended }: Props) {
       </Typography>
       {refusal && (
         <Typography role="alert" sx={{ color: 'error.main', marginTop: 1 }}>
-          <FormattedMessage id={problemWords(refusal.code)} />
+          <FormattedMessage id={problemMessage(refusal.code)} />
         </Typography>
       )}
     </ModalDialog>

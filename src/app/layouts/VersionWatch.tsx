@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { NavigationType, useBlocker, useNavigate, type BlockerFunction, type Path } from 'react-router'
 import { getReach } from '#src/api/reach.ts'
-import { isUnderWay } from '#src/api/activity.ts'
+import { isSending } from '#src/api/activity.ts'
 import { ownBuild, readLatest, readRules, isVerySlow, watchVersion } from '#src/routing/versionWatch.ts'
-import { holdsTyped, watchFields } from '#src/routing/unsentInput.ts'
+import { hasUnsentText, watchFields } from '#src/routing/unsentInput.ts'
 import { loadDocument } from '../carriedState.ts'
 
 /** Goes on to a page of the version that is deployed, and by its rules. It draws nothing. */
@@ -40,7 +40,7 @@ function watchHere() {
 
 /** Nothing typed would be lost, nothing being sent or fetched cut off, and there is somebody to load the page from. */
 function mayLoad(): boolean {
-  return !holdsTyped() && !isUnderWay() && navigator.onLine && getReach().reach === 'here'
+  return !hasUnsentText() && !isSending() && navigator.onLine && getReach().reach === 'here'
 }
 
 function addressOf({ pathname, search, hash }: Path): string {

@@ -9,7 +9,7 @@ import { paths } from '#src/routing/paths.ts'
 import { leave } from '#src/features/session/parts/leave.ts'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
-import { tellOfKey } from '#src/ui/command/keyNotice.ts'
+import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
 import { navigation } from './navigation.ts'
 import { useContactCommands } from './useContactCommands.ts'
 
@@ -47,7 +47,7 @@ const leaving: readonly Command[] = [
     title: 'app.account.sign_out',
     group: 'app',
     keys: [],
-    run: () => void leave().catch(() => tellOfKey({ what: 'app.account.sign_out', why: 'command.not_left' })),
+    run: () => void leave().catch(() => showKeyNotice({ what: 'app.account.sign_out', why: 'command.not_left' })),
   },
 ]
 

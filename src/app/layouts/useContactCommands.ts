@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { switchTo } from '#src/features/link/parts/switchTo.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
-import { tellOfKey } from '#src/ui/command/keyNotice.ts'
+import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
 import { openSwitchPanel } from './switchPanel.ts'
 
 /** Going on as another contact, for whoever may have several: one key to the choice, the palette to each. */
@@ -31,7 +31,7 @@ function going(handle: string, name: string): Command {
     keys: [],
     run: () =>
       void switchTo(handle).catch(() =>
-        tellOfKey({ what: what.title, values: what.values, why: 'command.not_switched' }),
+        showKeyNotice({ what: what.title, values: what.values, why: 'command.not_switched' }),
       ),
   }
 }

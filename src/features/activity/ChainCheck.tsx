@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { readActivityChain } from '#contract/activityChain.ts'
-import { ApiError, problemWords } from '#src/api/ApiError.ts'
+import { ApiError, problemMessage } from '#src/api/ApiError.ts'
 import { api } from '#src/api/client.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import type { ChainResult } from '#contract/verifyChain.ts'
@@ -67,7 +67,7 @@ function hasFailed({ kind }: CheckState): boolean {
 
 function Outcome({ state }: { state: CheckState }) {
   if (state.kind === 'idle') return null
-  if (state.kind === 'failed') return <FormattedMessage id={problemWords(state.error.code)} />
+  if (state.kind === 'failed') return <FormattedMessage id={problemMessage(state.error.code)} />
   if (state.kind === 'running') return <FormattedMessage id="activity.verify.running" />
   if (state.kind === 'empty') return <FormattedMessage id="activity.verify.empty" />
   if (state.kind === 'end-differs') return <FormattedMessage id="activity.verify.end" values={state} />

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ObjectType } from '#contract/record.ts'
-import { ApiError, problemWords } from '#src/api/ApiError.ts'
+import { ApiError, problemMessage } from '#src/api/ApiError.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
@@ -24,7 +24,7 @@ export function LatestEntries({ of, version }: LatestEntriesProps) {
   const intl = useIntl()
   const { page, problem, again } = useLatest(of, version)
 
-  if (problem) return <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={again} />
+  if (problem) return <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={again} />
   if (!page) return null
   if (page.total === 0)
     return (

@@ -1,4 +1,4 @@
-import { quietly } from '#src/routing/lazyPart.ts'
+import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import { tell } from './announcementStore.ts'
 
 /** How often it is asked what is announced, in milliseconds: as often as whether there is a new version. */
@@ -6,7 +6,7 @@ const askEvery = 300_000
 
 /** Asks what is announced from time to time, and when somebody comes back to the page; none of it keeps a session. */
 export function watchAnnouncements(): () => void {
-  const ask = () => void quietly(askOnce)
+  const ask = () => void preloadQuietly(askOnce)
   const lookAgain = () => {
     if (document.visibilityState === 'visible') ask()
   }

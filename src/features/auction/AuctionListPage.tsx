@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { ListCount } from '#src/features/record/parts/list/ListCount.tsx'
 import { useLook } from '#src/features/record/parts/list/useLook.ts'
 import { useNeighbours } from '#src/features/record/parts/list/useNeighbours.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
-import { useIsTakenOver } from '#src/routing/hydration.ts'
+import { useIsHydrated } from '#src/routing/hydration.ts'
 import { PublicPageKeys } from '#src/features/view/parts/PublicPageKeys.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
@@ -26,7 +26,7 @@ export { shouldRevalidate } from '#src/features/operation/parts/operationInAddre
 /** A list of auctions, of everybody or mine: which, the address says. */
 export function AuctionListPage() {
   const { list, read } = useLoaderData<typeof loader>()
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useIsHydrated()
   return <ListOf key={list.name} list={list} read={isTakenOver ? read : withoutRows(read)} />
 }
 
@@ -57,7 +57,7 @@ function ListOf({ list, read }: { list: AuctionList; read: AuctionsRead }) {
       actions={page ? <AuctionListTools {...{ list, query, look }} total={page.total} /> : <ToolsPlace />}
     >
       <AuctionTabs isSignedIn={Boolean(info?.contact)} />
-      {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={readAgain} />}
+      {problem && <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={readAgain} />}
       <PublicPageKeys />
       <AuctionRows {...{ list, read, look }} onReadAgain={readAgain} />
     </Page>

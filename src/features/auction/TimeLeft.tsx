@@ -1,5 +1,5 @@
 import { useIntl, type IntlShape } from 'react-intl'
-import { useOfServerNow } from '#src/api/clock.ts'
+import { useComputedFromNow } from '#src/api/clock.ts'
 
 /**
  * How long until an instant by the server's clock: days and hours, or hours, minutes and seconds; among many others
@@ -8,7 +8,7 @@ import { useOfServerNow } from '#src/api/clock.ts'
  */
 export function TimeLeft({ until, isCoarse = false }: { until: string; isCoarse?: boolean }) {
   const intl = useIntl()
-  const seconds = useOfServerNow(1000, (now) => secondsLeft(until, now, isCoarse))
+  const seconds = useComputedFromNow(1000, (now) => secondsLeft(until, now, isCoarse))
 
   return <span aria-hidden>{inWords(seconds, isCoarse, intl)}</span>
 }

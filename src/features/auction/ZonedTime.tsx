@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
-import { useIsTakenOver } from '#src/routing/hydration.ts'
+import { useIsHydrated } from '#src/routing/hydration.ts'
 import { isElsewhereAt, readersZone } from './readersZone.ts'
 
 /** An instant in the registry's zone, which it names, and by the reader's own clock where that shows another time. */
@@ -28,7 +28,7 @@ export function ZonedTime({ at, isToTheSecond = false }: { at: string; isToTheSe
 /** The server that draws pages ahead does not know the reader's clock. */
 function OwnTime({ at, children }: { at: string; children: ReactNode }) {
   const intl = useIntl()
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useIsHydrated()
   if (!isTakenOver || !isElsewhereAt(at, intl.timeZone)) return null
   return (
     <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>

@@ -1,6 +1,6 @@
 import type { AuctionDetail } from '#contract/auction.ts'
 import type { PublicAuctionState, AuctionStatus } from '#contract/auctionState.ts'
-import { useOfServerNow } from '#src/api/clock.ts'
+import { useComputedFromNow } from '#src/api/clock.ts'
 
 /**
  * Where an auction is by the server's clock: `closing` for a moment after its end, while news of a bid that was in
@@ -22,7 +22,7 @@ export function phaseAt({ opensAt, standing: { status, endsAt } }: Given, now: n
 
 /** The same, drawn anew only when it has become another. */
 export function usePhase(auction: Given): Phase {
-  return useOfServerNow(250, (now) => phaseAt(auction, now))
+  return useComputedFromNow(250, (now) => phaseAt(auction, now))
 }
 
 /** How an auction that is over came out: what the server has not said yet, the bids do. */

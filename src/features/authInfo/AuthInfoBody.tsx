@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MadeAuthInfo } from '#contract/authInfo.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useInAddress } from '#src/routing/PageRouter.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { MadeValue } from './MadeValue.tsx'
@@ -19,7 +19,7 @@ export function AuthInfoBody(given: AuthInfoProps) {
   const [isMaking, setMaking] = useInAddress('authInfo', 'new')
   const opener = useRef<HTMLButtonElement>(null)
 
-  if (problem) return <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={again} />
+  if (problem) return <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={again} />
   if (!status) return null
 
   return (

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
@@ -29,7 +29,7 @@ export function RefuseAuthInfoPage() {
           <Typography>
             <FormattedMessage id="refusal.effect" />
           </Typography>
-          {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+          {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
           <div>
             <Button variant="contained" loading={isSending} onClick={() => void press()}>
               <FormattedMessage id="refusal.refuse" />

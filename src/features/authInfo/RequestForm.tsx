@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { requestAuthInfo } from '#contract/authInfo.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useContractForm } from '#src/api/useContractForm.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
@@ -63,7 +63,7 @@ export function RequestForm() {
           <FormattedMessage id="authmail.submit" />
         </Button>
       </Form>
-      {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
         {requested && (
           <FormattedMessage

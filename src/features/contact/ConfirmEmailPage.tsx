@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 import { paths } from '#src/routing/paths.ts'
@@ -30,7 +30,7 @@ export function ConfirmEmailPage() {
           <Typography>
             <FormattedMessage id="confirmation.about" />
           </Typography>
-          {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+          {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
           <div>
             <Button variant="contained" loading={isSending} onClick={() => void press()}>
               <FormattedMessage id="confirmation.confirm" />

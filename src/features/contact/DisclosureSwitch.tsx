@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { DiscloseFlag } from '#contract/contact.ts'
 import type { FlagStatus } from '#contract/myContact.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { Switch } from '#src/ui/form/Switch.tsx'
 
@@ -37,7 +37,7 @@ export function DisclosureSwitch({ of: { flag, disclosed, change } }: { of: Flag
                 sx: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
               })}
         >
-          <FormattedMessage id={problemWords(reason)} />
+          <FormattedMessage id={problemMessage(reason)} />
         </Box>
       )}
     </Box>

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MyContact } from '#contract/myContact.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
-import { useLate } from '#src/routing/lazyPart.ts'
+import { useLazy } from '#src/routing/lazyPart.ts'
 import { bringEditing } from './bringEditing.ts'
 import type { EditableName } from './editableName.ts'
 import { FieldRow } from './FieldRow.tsx'
@@ -12,7 +12,7 @@ import { useEditing } from './useEditing.ts'
 /** A value of mine that is changed in its place; `why` names the note that says why it cannot be. */
 export function EditableField({ field, mine, why }: { field: EditableName; mine: MyContact; why: string }) {
   const intl = useIntl()
-  const late = useLate(bringEditing)
+  const late = useLazy(bringEditing)
   const draft = `contact.${mine.contact.handle}.${field}`
   const { isOpen, button, open, close } = useEditing(draft)
   const value = mine.contact[field].value ?? ''

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { type ApiError, problemWords } from '#src/api/ApiError.ts'
+import { type ApiError, problemMessage } from '#src/api/ApiError.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Form } from '#src/ui/form/Form.tsx'
 
@@ -29,7 +29,7 @@ export function EditorForm({ submit, isSending, refusal, onLeave, children }: Gi
       sx={{ maxWidth: 480 }}
     >
       {children}
-      {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button type="submit" variant="contained" size="small" loading={isSending}>
           <FormattedMessage id="mycontact.save" />

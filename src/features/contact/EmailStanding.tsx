@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { MyContact } from '#contract/myContact.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
@@ -58,7 +58,7 @@ export function EmailStanding({ mine }: { mine: MyContact }) {
       )}
       {refusal && (
         <Box role="alert" sx={{ color: 'state.critical.text', mt: 0.5 }}>
-          <FormattedMessage id={problemWords(refusal.code)} />
+          <FormattedMessage id={problemMessage(refusal.code)} />
         </Box>
       )}
     </Box>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MyContact } from '#contract/myContact.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { RadioRow } from '#src/ui/form/ChoiceRows.tsx'
 import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
@@ -47,7 +47,7 @@ export function Letters({ mine: { contact, letters } }: { mine: MyContact }) {
       <WhyNot of={letters.on.allowed ? letters.off : letters.on} id={why} />
       {refusal && (
         <Box role="alert" sx={{ color: 'state.critical.text' }}>
-          <FormattedMessage id={problemWords(refusal.code)} />
+          <FormattedMessage id={problemMessage(refusal.code)} />
         </Box>
       )}
     </Box>

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import { createElement } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MyContact } from '#contract/myContact.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
-import { useLate } from '#src/routing/lazyPart.ts'
+import { useLazy } from '#src/routing/lazyPart.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { bringAddressEditing } from './bringEditing.ts'
 import { AddressLines } from './parts/AddressLines.tsx'
@@ -13,7 +13,7 @@ import { useEditing } from './useEditing.ts'
 
 /** The address letters go to where it is another than the permanent one; nobody else ever sees it. */
 export function MailingAddress({ mine, why }: { mine: MyContact; why: string }) {
-  const late = useLate(bringAddressEditing)
+  const late = useLazy(bringAddressEditing)
   const draft = `contact.${mine.contact.handle}.mailingAddress`
   const { isOpen, button, open, close } = useEditing(draft)
   const { send, isSending, refusal } = useSend(removeAddress)
@@ -33,7 +33,7 @@ export function MailingAddress({ mine, why }: { mine: MyContact; why: string }) 
           </Box>
         )}
       </div>
-      {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button ref={button} variant="outlined" size="small" {...standing} loading={isOpen && allowed} onClick={open}>
           <FormattedMessage id={address ? 'mycontact.mailing.change' : 'mycontact.mailing.add'} />

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { broughtFor } from '#src/api/broughtFor.ts'
+import { importFor } from '#src/api/client.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
 import { LastOperationStrip, LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
@@ -40,7 +40,7 @@ export function DomainDetailPage() {
   const locking = useLocking({
     returned: operation,
     prepare: async (action, idempotencyKey, signal) => {
-      const { domainCalls } = await broughtFor(() => import('./domainCalls.ts'))
+      const { domainCalls } = await importFor(() => import('./domainCalls.ts'))
       return domainCalls.prepareOne(action, fqdn, idempotencyKey, signal)
     },
   })

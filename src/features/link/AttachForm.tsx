@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Attachment } from '#contract/link.ts'
 import { useContractForm } from '#src/api/useContractForm.ts'
-import { keepDraft, readDraft } from '#src/ui/form/drafts.ts'
+import { saveDraft, readDraft } from '#src/ui/form/drafts.ts'
 import { Form } from '#src/ui/form/Form.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import { sendAttachment } from './linkCalls.ts'
@@ -28,7 +28,7 @@ export function AttachForm({ next }: { next: string }) {
   useEffect(() => {
     if (refusal) setFocus('authInfo', { shouldSelect: true })
   }, [refusal, setFocus])
-  const keep = () => keepDraft(draft, getValues('handle'))
+  const keep = () => saveDraft(draft, getValues('handle'))
 
   return (
     <Form submit={submit} isSending={isSending} sx={{ justifyItems: 'start' }}>

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useRef, type RefObject } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -48,7 +48,7 @@ export function LinkedContacts() {
           </ContactRow>
         ))}
       </Box>
-      {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
       {isEid && capabilities['attach-contact'].reason === 'not-at-this-registry' ? (
         <Box sx={{ mt: 1.5 }}>
           <AskRegistry message="authentication.contacts.attach_not_here" />

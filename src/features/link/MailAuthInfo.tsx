@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
@@ -30,7 +30,7 @@ export function MailAuthInfo({ handle }: Given) {
         <FormattedMessage id="link.mail.ask" />
       </Button>
       {refusal ? (
-        <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />
+        <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />
       ) : (
         <Box role="status" sx={{ typography: 'body2', maxWidth: '68ch', '&:empty': { display: 'none' } }}>
           {asked !== null && (

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { FormattedMessage, FormattedRelativeTime } from 'react-intl'
 import type { SessionRow } from '#contract/session.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
@@ -44,7 +44,7 @@ export function Sessions({ current }: { current: readonly SessionRow[] }) {
           </DeedRow>
         ))}
       </Box>
-      {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { MethodName } from '#src/features/session/parts/MethodName.tsx'
 import { leave } from '#src/features/session/parts/leave.ts'
@@ -33,7 +33,7 @@ export function WhoIsHere() {
           <FormattedMessage id="app.account.sign_out" />
         </Button>
       </Box>
-      {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
 import type { MergePreview, MovedObject } from '#contract/merge.ts'
-import { ApiError, problemWords } from '#src/api/ApiError.ts'
+import { ApiError, problemMessage } from '#src/api/ApiError.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { NameLink, TextLink } from '#src/ui/page/TextLink.tsx'
@@ -44,7 +44,7 @@ export function MovedObjects({ preview }: { preview: MergePreview }) {
           </Box>
         ))}
       </Box>
-      {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} />}
+      {problem && <Problem message={problemMessage(problem.code)} requestId={problem.requestId} />}
       {more > 0 && (
         <Button size="small" sx={{ mt: 1 }} onClick={() => void showMore()} loading={isLoading}>
           <FormattedMessage id="merge.moved.more" values={{ count: more }} />

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { broughtFor } from '#src/api/broughtFor.ts'
+import { importFor } from '#src/api/client.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
 import { LastOperationStrip, LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
@@ -41,7 +41,7 @@ export function NssetDetailPage() {
   const locking = useLocking({
     returned: operation?.objectType === 'nsset' ? operation : null,
     prepare: async (action, idempotencyKey, signal) => {
-      const { nssetCalls } = await broughtFor(() => import('./nssetCalls.ts'))
+      const { nssetCalls } = await importFor(() => import('./nssetCalls.ts'))
       return nssetCalls.prepareOne(action, handle, idempotencyKey, signal)
     },
   })

@@ -4,11 +4,11 @@ import { Fragment, useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
 import { Operation } from '#contract/operation.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { useReadAgain } from '#src/routing/revalidate.ts'
+import { useRevalidate } from '#src/routing/revalidate.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { undo as takeBack } from './deeds.ts'
@@ -42,7 +42,7 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
     if (undone) keepLast(undone)
   }
   useDetailsCommand(last.id)
-  const readAgain = useReadAgain()
+  const readAgain = useRevalidate()
   useWatched(last, (news) => {
     keepLast(news)
     if (!isRunning(news)) void readAgain()
@@ -58,7 +58,7 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
         {isRunning(last) ? <Running operation={last} /> : <Ended operation={last} />}
         {refusal && (
           <Box component="span" role="alert" sx={{ display: 'block', color: 'state.critical.text' }}>
-            <FormattedMessage id={problemWords(refusal.code)} />
+            <FormattedMessage id={problemMessage(refusal.code)} />
           </Box>
         )}
       </Box>

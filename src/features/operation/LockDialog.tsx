@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { LockControl } from '#src/features/record/parts/LockControl.tsx'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
@@ -101,7 +101,7 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
       {operation?.status === 'prepared' && position === 'open' && <StepUpNote capability="unblock" />}
       {refusal && (
         <Box sx={{ mt: 2 }}>
-          <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} onRetry={retry} />
+          <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} onRetry={retry} />
         </Box>
       )}
     </ModalDialog>

@@ -3,8 +3,8 @@ import { useId, useState, type ReactNode } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { Operation, OperationProgress as Progress, OperationRow } from '#contract/operation.ts'
-import { broughtFor } from '#src/api/broughtFor.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { importFor } from '#src/api/client.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
 import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
@@ -58,7 +58,7 @@ export function OperationEntry({ read, hasKey }: Given) {
         <Undone operation={operation} />
         <UndoButton operation={operation} onUndo={undo} isBusy={isSending} describedBy={`${id}when ${id}what`} />
         {hasKey && <UndoKey operation={operation} onUndo={undo} />}
-        {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+        {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
       </Box>
     </li>
   )
@@ -97,7 +97,7 @@ function useUndo({ id }: OperationRow) {
 
 /** Operations are asked for by a part that comes late. */
 async function takeBack(id: string): Promise<Operation> {
-  return (await broughtFor(() => import('./deeds.ts'))).undo(id)
+  return (await importFor(() => import('./deeds.ts'))).undo(id)
 }
 
 function Undone({ operation: { undoneBy } }: { operation: OperationRow }) {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -46,7 +46,7 @@ export function OperationPage() {
       actions={<OperationDeeds operation={operation} deeds={deeds} isBusy={isBusy} />}
     >
       <OperationFacts operation={operation} />
-      {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
       <ResultSection operation={operation} />
       {loaded.found && (
         <ItemSection operation={operation} found={loaded.found} tools={<ItemsExport operation={operation} />} />

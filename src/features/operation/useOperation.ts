@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
-import { broughtFor } from '#src/api/broughtFor.ts'
+import { importFor } from '#src/api/client.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -48,5 +48,5 @@ export function useOperation(read: Operation) {
 
 /** Operations are asked for by a part that comes late. */
 async function ask(deed: Deed, id: string): Promise<Operation> {
-  return (await broughtFor(() => import('./deeds.ts')))[deed](id)
+  return (await importFor(() => import('./deeds.ts')))[deed](id)
 }

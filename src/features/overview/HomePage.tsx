@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { holdsSession } from '#src/api/owner.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
@@ -37,7 +37,11 @@ export function HomePage() {
       actions={has && <CountedOn all={overview.domains.all} asOf={overview.asOf} />}
     >
       {problem && (
-        <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={() => void revalidate()} />
+        <Problem
+          message={problemMessage(problem.code)}
+          requestId={problem.requestId}
+          onRetry={() => void revalidate()}
+        />
       )}
       {overview && !has && (
         <>

@@ -19,7 +19,7 @@ export function MonthsOfExpiry({ months, today }: { months: DomainOverview['byMo
   const isNarrow = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const summary = useId()
   const bars = barsOf(months, today, intl)
-  const height = isNarrow ? chartHeight.lying : chartHeight.standing
+  const height = isNarrow ? chartHeight.lying : chartHeight.upright
 
   return (
     <Part

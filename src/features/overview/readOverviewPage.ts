@@ -1,6 +1,6 @@
 import type { Overview } from '#contract/overview.ts'
 import { ApiError } from '#src/api/ApiError.ts'
-import { broughtFor } from '#src/api/broughtFor.ts'
+import { importFor } from '#src/api/client.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
 import { preloadAddress } from '#src/routing/firstCalls.ts'
 
@@ -11,7 +11,7 @@ export async function readOverviewPage(signal: AbortSignal): Promise<OverviewRea
   const written = takeWritten<Overview>(preloadAddress('/', {}))
   if (written) return { overview: written, problem: null }
   try {
-    const { askOverview } = await broughtFor(() => import('./overviewCalls.ts'))
+    const { askOverview } = await importFor(() => import('./overviewCalls.ts'))
     return { overview: await askOverview(signal), problem: null }
   } catch (cause) {
     if (cause instanceof ApiError) return { overview: null, problem: cause }

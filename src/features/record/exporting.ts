@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Call } from '#contract/call.ts'
 import { ApiError } from '#src/api/ApiError.ts'
-import { broughtFor } from '#src/api/broughtFor.ts'
-import { addressOf, type Given } from '#src/api/client.ts'
+import { importFor } from '#src/api/client.ts'
+import { addressOf, type CallOptions } from '#src/api/client.ts'
 
 /** How far the file of a list is. */
 export type Exporting =
@@ -27,7 +27,7 @@ export function useExporting<C extends Call>(call: C, whose: Whose<C>): Exportin
 /** Fetches the file and hands it to the browser; what goes wrong is kept to be shown. */
 export async function startExport<C extends Call>(
   call: C,
-  given: Whose<C> & { query: Given<C>['query'] },
+  given: Whose<C> & { query: CallOptions<C>['query'] },
   total: number,
 ): Promise<void> {
   const { query, ...whose } = given
@@ -38,7 +38,7 @@ export async function startExport<C extends Call>(
   const write = () => tell(list, { kind: 'writing', rows, total, stop: () => stop.abort() })
   write()
   try {
-    const { download, save } = await broughtFor(() => import('#src/api/download.ts'))
+    const { download, save } = await importFor(() => import('#src/api/download.ts'))
     const onLines = (lines: number) => {
       // The first line is the heading.
       rows = Math.max(0, lines - 1)
@@ -56,7 +56,7 @@ export async function startExport<C extends Call>(
 }
 
 /** Whose list it is, where the path of its call says so. */
-type Whose<C extends Call> = Pick<Given<C>, 'params'>
+type Whose<C extends Call> = Pick<CallOptions<C>, 'params'>
 
 function tell(list: string, state: Exporting): void {
   known.set(list, state)

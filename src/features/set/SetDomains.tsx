@@ -4,7 +4,7 @@ import { useId, useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useSearchParams } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { domainsUsing } from '#src/features/domain/parts/domainsUsing.ts'
 import { ListToolbar } from '#src/features/record/parts/list/deferredParts.tsx'
 import { ListCount } from '#src/features/record/parts/list/ListCount.tsx'
@@ -61,7 +61,9 @@ export function SetDomains({ kind, handle, operation }: SetDomainsProps) {
             <ListToolbar {...{ list, selecting, look }} query={shown.query} total={shown.page.total} isPart />
           )}
         </Box>
-        {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={readAgain} />}
+        {problem && (
+          <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={readAgain} />
+        )}
         {read && (
           <ListView
             {...{ list, read, operation, listKey, selecting, look }}

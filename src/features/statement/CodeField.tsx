@@ -15,7 +15,7 @@ type Given = {
 /** A field for a verification code: it takes hexadecimal digits and shows them in groups, as they are printed. */
 export function CodeField({ text, isWrong, onText, ref }: Given) {
   const id = useId()
-  const { place, note } = useMask(codeMask)
+  const { attach: place, note } = useMask(codeMask)
   const both = useCallback(
     (input: HTMLInputElement | null) => {
       ref.current = input

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { ObjectType } from '#contract/record.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { CommandTip } from '#src/ui/command/CommandTip.tsx'
 import { makeStatementOf, useMaking } from './making.ts'
@@ -52,7 +52,7 @@ export function StatementButton({ type, id }: StatementButtonProps) {
         }}
       >
         {making.kind === 'done' && <FormattedMessage id="statement.downloaded" />}
-        {making.kind === 'failed' && <FormattedMessage id={problemWords(making.problem.code)} />}
+        {making.kind === 'failed' && <FormattedMessage id={problemMessage(making.problem.code)} />}
         {making.kind === 'failed' && making.problem.retryAfter !== null && (
           <>
             {' '}

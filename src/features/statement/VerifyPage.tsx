@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { CodeForm } from './CodeForm.tsx'
@@ -28,7 +28,7 @@ export function VerifyPage() {
       <CodeForm code={code} isMalformed={kind === 'malformed'} />
       {kind === 'failed' && (
         <Problem
-          message={problemWords(verification.problem.code)}
+          message={problemMessage(verification.problem.code)}
           requestId={verification.problem.status === 404 ? null : verification.problem.requestId}
           {...(verification.problem.status !== 404 && { onRetry: () => void revalidate() })}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bringInto, eraseBefore, typeInto } from '#src/ui/form/masks.ts'
+import { pasteInto, eraseBefore, typeInto } from '#src/ui/form/masks.ts'
 import { codeMask, digitsIn, grouped } from './codeText.ts'
 
 describe('a verification code', () => {
@@ -50,10 +50,10 @@ describe('typing a code', () => {
     [' 0123 4567-89AB\nCDEF0123', '0123-4567-89AB-CDEF-0123'],
     ['https://registry.example/statement/verify?code=0123456789ABCDEF0123&lang=cs', '0123-4567-89AB-CDEF-0123'],
   ])('pasted as “%s” it stands whole with the caret behind it', (text, whole) => {
-    expect(bringInto(codeMask, { text: '', from: 0, to: 0, inserted: text })).toEqual({ text: whole, caret: 24 })
+    expect(pasteInto(codeMask, { text: '', from: 0, to: 0, inserted: text })).toEqual({ text: whole, caret: 24 })
   })
 
   test.each(['xyz', '0123456789abcdef0123ff'])('pasted as “%s” it is not clear', (text) => {
-    expect(bringInto(codeMask, { text: '', from: 0, to: 0, inserted: text })).toBeNull()
+    expect(pasteInto(codeMask, { text: '', from: 0, to: 0, inserted: text })).toBeNull()
   })
 })

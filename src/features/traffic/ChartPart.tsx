@@ -5,7 +5,7 @@ import { Suspense, useId, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Traffic, TrafficTable } from '#contract/traffic.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { ChartRoom } from '#src/ui/chart/NumberTable.tsx'
 import { useTrafficFile } from './useTrafficFile.ts'
 
@@ -57,7 +57,7 @@ export function ChartPart({ title, traffic, table, chart, height, asTable, actio
         </Box>
       </Box>
       <Box role="status" sx={{ typography: 'body2', color: 'state.critical.text' }}>
-        {problem && <FormattedMessage id={problemWords(problem.code)} />}
+        {problem && <FormattedMessage id={problemMessage(problem.code)} />}
       </Box>
       {isTable ? asTable : <Suspense fallback={<ChartRoom height={height} />}>{chart}</Suspense>}
     </Box>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLocation, useSearchParams } from 'react-router'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { lengthIn, withLength } from './period.ts'
@@ -32,7 +32,7 @@ export function DomainTraffic({ fqdn }: { fqdn: string }) {
               setParams((present) => withLength(present, picked), { replace: true, state, preventScrollReset: true })
             }
           />
-          {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={retry} />}
+          {problem && <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={retry} />}
           {!problem && traffic && <TrafficSheet traffic={traffic} isOld={isOld} />}
         </Box>
       )}

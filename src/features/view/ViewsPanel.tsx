@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
 import type { ListName, SavedView } from '#contract/view.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { Keys } from '#src/ui/command/Keys.tsx'
 import { SmallButton } from '#src/ui/grid/SmallButton.tsx'
 import { lineButton } from '#theme/lineButton.ts'
@@ -137,7 +137,7 @@ export function ViewsPanel({ list, onOpen }: Given) {
       </Views>
       {refusal && (
         <Box role="alert" sx={{ typography: 'body2', color: 'state.critical.text' }}>
-          {intl.formatMessage({ id: problemWords(refusal.code) })}
+          {intl.formatMessage({ id: problemMessage(refusal.code) })}
         </Box>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { Preferences } from '#contract/view.ts'
-import { quietly } from '#src/routing/lazyPart.ts'
+import { preloadQuietly } from '#src/routing/lazyPart.ts'
 
 let waiting: Preferences | null = null
 let isSaving = false
@@ -28,7 +28,7 @@ function takeWaiting(): Preferences | null {
 
 async function isTold(body: Preferences): Promise<boolean> {
   let told = false
-  await quietly(async () => {
+  await preloadQuietly(async () => {
     const { putPreferences } = await import('./viewCalls.ts')
     await putPreferences(body)
     told = true

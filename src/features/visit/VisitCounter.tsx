@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { entryAt } from '#src/routing/redirects.ts'
+import { routeAt } from '#src/routing/redirects.ts'
 import { getConsent, onConsent } from './consent.ts'
 import { countPage } from './countPage.ts'
 
@@ -9,7 +9,7 @@ export function VisitCounter() {
   const { pathname } = useLocation()
   const isCounted = useSyncExternalStore(onConsent, getConsent) === 'counted'
 
-  useEffect(() => (isCounted ? countPage(entryAt(pathname)?.path ?? nobodys) : undefined), [isCounted, pathname])
+  useEffect(() => (isCounted ? countPage(routeAt(pathname)?.path ?? nobodys) : undefined), [isCounted, pathname])
   return null
 }
 

@@ -1,5 +1,5 @@
 import { randomHex } from '#src/api/random.ts'
-import { tellVisit } from '#src/api/beacon.ts'
+import { sendVisit } from '#src/api/beacon.ts'
 
 /** How often a visible page is counted again, in milliseconds (docs/rules.md#pages). */
 const pace = 15_000
@@ -21,7 +21,7 @@ export function countPage(page: string): () => void {
   let timer: ReturnType<typeof setInterval> | undefined
 
   const tellArrival = () => {
-    void tellVisit({ kind: hasArrived ? 'page' : 'arrival', page, visit, view })
+    void sendVisit({ kind: hasArrived ? 'page' : 'arrival', page, visit, view })
     hasArrived = true
     isTold = true
   }
@@ -30,7 +30,7 @@ export function countPage(page: string): () => void {
     rest()
     if (document.visibilityState === 'hidden') return
     if (!isTold) tellArrival()
-    timer = setInterval(() => void tellVisit({ kind: 'beat', page, visit, view }), pace)
+    timer = setInterval(() => void sendVisit({ kind: 'beat', page, visit, view }), pace)
   }
 
   document.addEventListener('visibilitychange', look)

@@ -34,7 +34,7 @@ export function BarsChart({ label, bars, isNarrow }: { label: string; bars: read
         <BarChart
           responsive
           accessibilityLayer={false}
-          style={{ width: '100%', height: isNarrow ? chartHeight.lying : chartHeight.standing }}
+          style={{ width: '100%', height: isNarrow ? chartHeight.lying : chartHeight.upright }}
           data={data}
           layout={isNarrow ? 'vertical' : 'horizontal'}
           margin={isNarrow ? { top: 0, right: 56, bottom: 0, left: 0 } : { top: 24, right: 0, bottom: 0, left: 0 }}

@@ -3,7 +3,7 @@ import { usePlotArea, useYAxisScale, type BaseTickContentProps } from 'recharts'
 import type { ChartDay } from './chartData.ts'
 
 /** The day that is looked at, by its place; made anew with every move, the chart itself is not. */
-export const LookedAt = createContext<{ at: number | null; setAt: (at: number | null) => void }>({
+export const ViewedDay = createContext<{ at: number | null; setAt: (at: number | null) => void }>({
   at: null,
   setAt: () => {},
 })
@@ -12,7 +12,7 @@ type DayCursorProps = { days: readonly ChartDay[]; top: number | null; format: (
 
 /** What lies over the line: the highest day with its number, marks where the line is cut off, and the day looked at. */
 export function DayCursor({ days, top, format }: DayCursorProps) {
-  const { at, setAt } = useContext(LookedAt)
+  const { at, setAt } = useContext(ViewedDay)
   const plot = usePlotArea()
   const scale = useYAxisScale()
   if (!plot || !scale) return null
@@ -20,11 +20,11 @@ export function DayCursor({ days, top, format }: DayCursorProps) {
   const band = plot.width / days.length
   const xOf = (place: number) => plot.x + (place + 0.5) * band
   const yOf = (value: number) => (top !== null && value > top ? plot.y : (scale(value) ?? plot.y))
-  const look = (event: PointerEvent<SVGRectElement>) => {
+  const view = (event: PointerEvent<SVGRectElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect()
     setAt(Math.max(0, Math.min(days.length - 1, Math.floor((event.clientX - left) / band))))
   }
-  const seen = at === null ? undefined : days[at]
+  const viewed = at === null ? undefined : days[at]
   return (
     <>
       <Highest {...{ days, format, xOf, yOf }} end={plot.x + plot.width} />
@@ -34,8 +34,8 @@ export function DayCursor({ days, top, format }: DayCursorProps) {
         ) : null,
       )}
       {at !== null && <path className="cursor" d={`M${xOf(at)} ${plot.y}v${plot.height}`} />}
-      {at !== null && seen && seen.value !== null && (
-        <circle className="day" cx={xOf(at)} cy={yOf(seen.value)} r={4.5} />
+      {at !== null && viewed && viewed.value !== null && (
+        <circle className="day" cx={xOf(at)} cy={yOf(viewed.value)} r={4.5} />
       )}
       <rect
         x={plot.x}
@@ -43,8 +43,8 @@ export function DayCursor({ days, top, format }: DayCursorProps) {
         width={plot.width}
         height={plot.height}
         fill="transparent"
-        onPointerMove={look}
-        onPointerDown={look}
+        onPointerMove={view}
+        onPointerDown={view}
       />
     </>
   )

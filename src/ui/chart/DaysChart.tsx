@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { Area, AreaChart, CartesianGrid, ReferenceArea, XAxis, YAxis, type DotItemDotProps } from 'recharts'
-import { AxisWords, DayText, NumberText, DayCursor, LookedAt } from './DayCursor.tsx'
+import { AxisWords, DayText, NumberText, DayCursor, ViewedDay } from './DayCursor.tsx'
 import { dayAfter, daysHeight, gapsAmong, type ChartDay } from './chartData.ts'
 import { chartLook, Hatch } from './chartLook.tsx'
 
@@ -27,7 +27,7 @@ export function DaysChart({ label, resting, days, ticks, format, top, isNarrow }
   const [at, setAt] = useState<number | null>(null)
   const last = days.length - 1
   const present = Math.min(at ?? last, last)
-  const lookedAt = useMemo(() => ({ at: at === null ? null : present, setAt }), [at, present])
+  const viewedDay = useMemo(() => ({ at: at === null ? null : present, setAt }), [at, present])
   // Drawn once: what is looked at lies over it.
   const drawing = useMemo(
     () => <Drawing days={days} ticks={ticks} format={format} top={top} isNarrow={isNarrow} />,
@@ -56,7 +56,7 @@ export function DaysChart({ label, resting, days, ticks, format, top, isNarrow }
         onBlur={() => setAt(null)}
         onPointerLeave={() => setAt(null)}
       >
-        <LookedAt value={lookedAt}>{drawing}</LookedAt>
+        <ViewedDay value={viewedDay}>{drawing}</ViewedDay>
       </div>
     </Chart>
   )

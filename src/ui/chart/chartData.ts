@@ -15,7 +15,7 @@ export type ChartBar = {
 }
 
 /** Pixels: a chart of standing bars, and one of lying bars for a narrow screen, so that nothing moves when it comes. */
-export const chartHeight = { standing: 232, lying: 336 } as const
+export const chartHeight = { upright: 232, lying: 336 } as const
 
 /** One day of a chart; `value` is null where nothing is known. */
 export type ChartDay = {

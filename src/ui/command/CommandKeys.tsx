@@ -1,7 +1,7 @@
 import { useEffect, useState, Fragment } from 'react'
 import { hasPendingParts, subscribeToPendingParts } from '#src/routing/lazyPart.ts'
 import { getCommands, subscribeToCommands, getSingleKeys, setSingleKeys, useKnownCommands } from './commands.ts'
-import { tellOfKey, useKeyNotice } from './keyNotice.ts'
+import { showKeyNotice, useKeyNotice } from './keyNotice.ts'
 import { watchKeys } from './watchKeys.ts'
 import Box from '@mui/material/Box'
 import { FormattedMessage } from 'react-intl'
@@ -9,7 +9,7 @@ import { Keys } from './Keys.tsx'
 
 /** Makes the keys of all commands in force work, and says what a sequence waits for. Drawn once, in the layout. */
 export function CommandKeys({ singleKeys }: { singleKeys: boolean }) {
-  const [begun, setBegun] = useState('')
+  const [prefix, setBegun] = useState('')
 
   useEffect(() => setSingleKeys(singleKeys), [singleKeys])
   useEffect(
@@ -19,13 +19,13 @@ export function CommandKeys({ singleKeys }: { singleKeys: boolean }) {
         singleKeys: getSingleKeys,
         isLoading: hasPendingParts,
         subscribe: subscribeToReadiness,
-        onBegun: setBegun,
-        onOff: ({ title, values, off }) => tellOfKey({ what: title, values, ...(off && { why: off }) }),
+        onPrefix: setBegun,
+        onOff: ({ title, values, off }) => showKeyNotice({ what: title, values, ...(off && { why: off }) }),
       }),
     [],
   )
 
-  return <KeyHint begun={begun} />
+  return <KeyHint prefix={prefix} />
 }
 
 function subscribeToReadiness(listener: () => void): () => void {
@@ -37,14 +37,14 @@ function subscribeToReadiness(listener: () => void): () => void {
 const pause = 250
 
 /** At the foot of the page: what may follow the first key of a sequence (`g`, or ''), or what came of a key. */
-export function KeyHint({ begun }: { begun: string }) {
-  const isPausing = usePause(begun)
+export function KeyHint({ prefix }: { prefix: string }) {
+  const isPaused = usePause(prefix)
   const notice = useKeyNotice()
 
   return (
     <Box role="status" data-print="none" sx={placeLook}>
-      {isPausing && <Following begun={begun} />}
-      {!isPausing && notice && (
+      {isPaused && <NextKeys prefix={prefix} />}
+      {!isPaused && notice && (
         <Box sx={sheetLook}>
           <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
             <FormattedMessage id={notice.what} values={notice.values} />
@@ -60,11 +60,11 @@ export function KeyHint({ begun }: { begun: string }) {
   )
 }
 
-function Following({ begun }: { begun: string }) {
+function NextKeys({ prefix }: { prefix: string }) {
   const rows = useKnownCommands().flatMap(({ id, title, values, keys }) =>
     keys
-      .filter((one) => one.startsWith(`${begun} `))
-      .map((one) => ({ id, title, values, rest: one.slice(begun.length + 1) })),
+      .filter((one) => one.startsWith(`${prefix} `))
+      .map((one) => ({ id, title, values, rest: one.slice(prefix.length + 1) })),
   )
 
   return (
@@ -80,13 +80,13 @@ function Following({ begun }: { begun: string }) {
 }
 
 /** Whether a sequence has been waiting for its next key a while. */
-function usePause(begun: string): boolean {
-  const [waited, setWaited] = useState('')
+function usePause(prefix: string): boolean {
+  const [pausedAt, setWaited] = useState('')
   useEffect(() => {
-    const timer = setTimeout(setWaited, begun === '' ? 0 : pause, begun)
+    const timer = setTimeout(setWaited, prefix === '' ? 0 : pause, prefix)
     return () => clearTimeout(timer)
-  }, [begun])
-  return begun !== '' && waited === begun
+  }, [prefix])
+  return prefix !== '' && pausedAt === prefix
 }
 
 const placeLook = {

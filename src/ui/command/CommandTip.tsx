@@ -22,8 +22,8 @@ type Tip = { 'data-tip': MessageId; 'data-keys': string; 'aria-keyshortcuts'?: s
 /** The attributes of something that does a command: its name and the keys that do the same. */
 export function useTip(title: MessageId, keys: readonly string[]): Tip {
   const working = workingKeys(keys, useSingleKeys())
-  const heard = shortcutsOf(working)
-  return { 'data-tip': title, 'data-keys': working[0] ?? '', ...(heard && { 'aria-keyshortcuts': heard }) }
+  const shortcuts = shortcutsOf(working)
+  return { 'data-tip': title, 'data-keys': working[0] ?? '', ...(shortcuts && { 'aria-keyshortcuts': shortcuts }) }
 }
 
 /** The keys of a command as readers are told them; undefined as long as they do nothing. */

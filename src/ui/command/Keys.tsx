@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { radius } from '#theme/tokens.ts'
-import { useIsTakenOver } from '#src/routing/hydration.ts'
+import { useIsHydrated } from '#src/routing/hydration.ts'
 import { isMac, partsOf, workingKeys } from './press.ts'
 import Box from '@mui/material/Box'
 import { useSingleKeys } from './commands.ts'
@@ -33,7 +33,7 @@ function Key({ part }: { part: string }) {
   const arrow = arrows.get(part)
   const named = names.get(part)
   // In a page drawn ahead nobody knows whose keyboard it will be.
-  const marks = useIsTakenOver() && isMac ? marksOfMac : marksOfOthers
+  const marks = useIsHydrated() && isMac ? marksOfMac : marksOfOthers
   const words = named ? intl.formatMessage({ id: named }) : (marks.get(part) ?? part)
   if (!arrow) return <Cap>{words}</Cap>
 

@@ -8,7 +8,7 @@ import { theme } from '#theme/theme.ts'
 import { type Command, useCommands } from './commands.ts'
 import { Palette } from './Palette.tsx'
 import type { FoundObject } from './paletteSections.ts'
-import type { AskObjects } from './useObjectSearch.ts'
+import type { SearchObjects } from './useObjectSearch.ts'
 
 const done: string[] = []
 const command = (id: string, title: Command['title'], given: Partial<Command> = {}): Command => ({
@@ -33,18 +33,23 @@ const domain = (name: string): FoundObject => ({
   to: `/${name}`,
 })
 
-function Screen({ ask }: { ask: AskObjects }) {
+function Screen({ ask }: { ask: SearchObjects }) {
   useCommands(commands)
   return (
     <ThemeProvider theme={theme}>
       <IntlRoot>
-        <Palette ask={ask} whose="ANNA" onOpen={(to) => void done.push(to)} onClose={() => void done.push('closed')} />
+        <Palette
+          searchObjects={ask}
+          whose="ANNA"
+          onOpen={(to) => void done.push(to)}
+          onClose={() => void done.push('closed')}
+        />
       </IntlRoot>
     </ThemeProvider>
   )
 }
 
-function show(ask: AskObjects = () => Promise.resolve([])) {
+function show(ask: SearchObjects = () => Promise.resolve([])) {
   render(<Screen ask={ask} />)
   const field = screen.getAllByRole('combobox').at(-1) ?? document.body
   // A browser does so by itself when the dialog is shown.

@@ -10,11 +10,11 @@ import { isMac } from './press.ts'
 import { PaletteFoot } from './PaletteFoot.tsx'
 import { PaletteList } from './PaletteList.tsx'
 import { paletteSections, type Entry } from './paletteSections.ts'
-import { noteRecent, readRecent } from './recentEntries.ts'
-import { useObjectSearch, type AskObjects } from './useObjectSearch.ts'
+import { recordRecent, readRecent } from './recentEntries.ts'
+import { useObjectSearch, type SearchObjects } from './useObjectSearch.ts'
 
-type Given = {
-  ask: AskObjects
+type Props = {
+  searchObjects: SearchObjects
   /** Under whose name it remembers what was used last. */
   whose: string
   /** Goes to an object's own page. */
@@ -26,7 +26,7 @@ type Given = {
  * Any command and any object by name, from anywhere: a combobox over one list (WAI-ARIA APG), where the focus
  * stays in the field and arrows move along the lines.
  */
-export function Palette({ ask, whose, onOpen, onClose }: Given) {
+export function Palette({ searchObjects, whose, onOpen, onClose }: Props) {
   const intl = useIntl()
   const { dialog, onCancel, onClick } = useShownModal(onClose)
   const id = useId()
@@ -34,11 +34,11 @@ export function Palette({ ask, whose, onOpen, onClose }: Given) {
   const [recent] = useState(() => readRecent(whose))
   const [typed, type] = useState('')
   const [chosen, choose] = useState<string | null>(null)
-  const { answer, search } = useObjectSearch(ask)
+  const { answer, search } = useObjectSearch(searchObjects)
   // Enter pressed before anything was found: the first that comes is meant.
   const [isEager, hurry] = useState(false)
   const text = typed.trim()
-  const isAsking = text !== answer.text
+  const isSearching = text !== answer.text
 
   const sections = useMemo(
     () =>
@@ -48,9 +48,9 @@ export function Palette({ ask, whose, onOpen, onClose }: Given) {
         wordsOf: ({ title, values }) => intl.formatMessage({ id: title }, values),
         recent: recent.keys,
         objects: text === '' ? recent.objects : answer.objects,
-        isStale: isAsking,
+        isStale: isSearching,
       }),
-    [text, commands, intl, recent, answer, isAsking],
+    [text, commands, intl, recent, answer, isSearching],
   )
   const entries = sections.flatMap((section) => section.entries)
   const at = Math.max(
@@ -66,7 +66,7 @@ export function Palette({ ask, whose, onOpen, onClose }: Given) {
   }
   const take = (entry: Entry | undefined) => {
     if (!entry || entry.command?.off) return
-    noteRecent(whose, entry)
+    recordRecent(whose, entry)
     // The focus is back where it was before the command looks at it.
     dialog.current?.close()
     onClose()
@@ -75,8 +75,8 @@ export function Palette({ ask, whose, onOpen, onClose }: Given) {
   }
   const takeFirst = useEffectEvent(() => take(entries[0]))
   useEffect(() => {
-    if (isEager && !isAsking) takeFirst()
-  }, [isEager, isAsking])
+    if (isEager && !isSearching) takeFirst()
+  }, [isEager, isSearching])
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -84,7 +84,7 @@ export function Palette({ ask, whose, onOpen, onClose }: Given) {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
     if (step) choose(entries[moved(at, step, entries.length)]?.key ?? null)
     else if (event.key === 'Enter' && entries.length > 0) take(entries[at])
-    else if (event.key === 'Enter') hurry(isAsking)
+    else if (event.key === 'Enter') hurry(isSearching)
     else if (isToggle) onClose()
     else return
     event.preventDefault()
@@ -123,7 +123,7 @@ export function Palette({ ask, whose, onOpen, onClose }: Given) {
       </Box>
       <PaletteFoot
         count={entries.length}
-        isAsking={isAsking}
+        isSearching={isSearching}
         hasFailed={answer.hasFailed}
         off={entries[at]?.command?.off ?? null}
       />

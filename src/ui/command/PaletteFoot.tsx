@@ -3,21 +3,25 @@ import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { Keys } from './Keys.tsx'
 
-type Given = {
+type Props = {
   count: number
   /** The objects of what is typed are not here yet. */
-  isAsking: boolean
+  isSearching: boolean
   hasFailed: boolean
   /** Why the chosen line cannot be taken. */
   off: MessageId | null
 }
 
 /** Under the palette's lines: how many there are, what is missing and why, and which keys do what. */
-export function PaletteFoot({ count, isAsking, hasFailed, off }: Given) {
+export function PaletteFoot({ count, isSearching, hasFailed, off }: Props) {
   return (
     <Box sx={footLook}>
       <Box role="status" sx={{ flex: 1, minWidth: 0 }}>
-        {off ? <FormattedMessage id={off} /> : <Found count={count} isAsking={isAsking} hasFailed={hasFailed} />}
+        {off ? (
+          <FormattedMessage id={off} />
+        ) : (
+          <MatchCount count={count} isSearching={isSearching} hasFailed={hasFailed} />
+        )}
       </Box>
       <Box aria-hidden sx={{ display: { xs: 'none', sm: 'flex' }, gap: 2, alignItems: 'center' }}>
         {hints.map(({ keys, does }) => (
@@ -33,9 +37,9 @@ export function PaletteFoot({ count, isAsking, hasFailed, off }: Given) {
   )
 }
 
-function Found({ count, isAsking, hasFailed }: Omit<Given, 'off'>) {
+function MatchCount({ count, isSearching, hasFailed }: Omit<Props, 'off'>) {
   if (hasFailed) return <FormattedMessage id="command.palette.failed" />
-  if (isAsking) {
+  if (isSearching) {
     return (
       <span data-appear="late">
         <FormattedMessage id="command.palette.asking" />

@@ -8,7 +8,7 @@ import type { Entry, FoundKind, Section } from './paletteSections.ts'
 import { workingKeys } from './press.ts'
 import { useSingleKeys } from './commands.ts'
 
-type Given = {
+type Props = {
   /** Of the list; a line's is this and its key. */
   id: string
   sections: readonly Section[]
@@ -18,7 +18,7 @@ type Given = {
 }
 
 /** The palette's lines in their groups; one of them is the one Enter takes. */
-export function PaletteList({ id, sections, active, onPoint, onTake }: Given) {
+export function PaletteList({ id, sections, active, onPoint, onTake }: Props) {
   const intl = useIntl()
 
   useEffect(() => {

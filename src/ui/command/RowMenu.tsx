@@ -6,7 +6,7 @@ import { lineButton } from '#theme/lineButton.ts'
 import { type Command, useSingleKeys } from './commands.ts'
 import { foldText } from './paletteSections.ts'
 import { Keys } from './Keys.tsx'
-import { placeBeside, type Place } from './placeBeside.ts'
+import { placeBeside, type Rect } from './placeBeside.ts'
 import { workingKeys } from './press.ts'
 
 export type RowMenuProps = {
@@ -15,7 +15,7 @@ export type RowMenuProps = {
   /** What can be done with the row, in groups that a line parts. */
   commands: readonly (readonly Command[])[]
   /** What it opens beside: the cell, the button, or the point that was pressed. */
-  at: Place
+  at: Rect
   onClose: () => void
 }
 
@@ -94,7 +94,7 @@ export function RowMenu({ label, commands, at, onClose }: RowMenuProps) {
 }
 
 /** Shown as long as it is drawn, in its place, with the focus on its first item. */
-function useShownMenu(at: Place) {
+function useShownMenu(at: Rect) {
   const menu = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const shown = menu.current

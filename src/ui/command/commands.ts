@@ -30,22 +30,22 @@ export type Command = {
 }
 
 const mounted = new Map<string, readonly Command[]>()
-const listenersCommandStore = new Set<() => void>()
+const commandListeners = new Set<() => void>()
 let known: readonly Command[] = []
 
 /** What a screen or a part of it can do, for as long as it is drawn. */
 export function useCommands(commands: readonly Command[]): void {
-  const place = useId()
+  const key = useId()
   useEffect(() => {
-    mounted.set(place, commands)
-    tell()
-  }, [place, commands])
+    mounted.set(key, commands)
+    update()
+  }, [key, commands])
   useEffect(
     () => () => {
-      mounted.delete(place)
-      tell()
+      mounted.delete(key)
+      update()
     },
-    [place],
+    [key],
   )
 }
 
@@ -64,33 +64,33 @@ export function useKnownCommands(): readonly Command[] {
 
 /** Calls `listener` whenever commands are registered or taken away; returns the unsubscribe function. */
 export function subscribeToCommands(listener: () => void): () => void {
-  listenersCommandStore.add(listener)
-  return () => void listenersCommandStore.delete(listener)
+  commandListeners.add(listener)
+  return () => void commandListeners.delete(listener)
 }
 
-function tell(): void {
+function update(): void {
   known = [...new Map([...mounted.values()].flat().map((command) => [command.id, command])).values()]
-  listenersCommandStore.forEach((listener) => listener())
+  commandListeners.forEach((listener) => listener())
 }
 
-let wanted = true
-const listenersSingleKeys = new Set<() => void>()
+let isOn = true
+const singleKeyListeners = new Set<() => void>()
 
 /** Says whether single letters, digits and signs are commands; the person's own wish (WCAG 2.1.4). */
 export function setSingleKeys(next: boolean): void {
-  if (next === wanted) return
-  wanted = next
-  listenersSingleKeys.forEach((listener) => listener())
+  if (next === isOn) return
+  isOn = next
+  singleKeyListeners.forEach((listener) => listener())
 }
 
-export const getSingleKeys = () => wanted
+export const getSingleKeys = () => isOn
 
 /** Whether keys of one character work, so that only keys that do something are shown. */
 export function useSingleKeys(): boolean {
-  return useSyncExternalStore(listen, getSingleKeys, getSingleKeys)
+  return useSyncExternalStore(subscribeToSingleKeys, getSingleKeys, getSingleKeys)
 }
 
-function listen(listener: () => void) {
-  listenersSingleKeys.add(listener)
-  return () => listenersSingleKeys.delete(listener)
+function subscribeToSingleKeys(listener: () => void) {
+  singleKeyListeners.add(listener)
+  return () => singleKeyListeners.delete(listener)
 }

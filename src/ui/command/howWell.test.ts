@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldText, howWell } from './paletteSections.ts'
+import { foldText, matchQuality } from './paletteSections.ts'
 
-const well = (name: string, typed: string) => howWell(foldText(name), foldText(typed))
+const well = (name: string, typed: string) => matchQuality(foldText(name), foldText(typed))
 
 describe('howWell', () => {
   test.each([
@@ -21,8 +21,8 @@ describe('howWell', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.nat(), (name, cut) => {
         const folded = foldText(name)
-        expect(howWell(folded, folded.slice(0, cut % (folded.length + 1)))).toBeGreaterThanOrEqual(1)
-        expect(howWell(folded, folded)).toBe(folded === '' ? 1 : 5)
+        expect(matchQuality(folded, folded.slice(0, cut % (folded.length + 1)))).toBeGreaterThanOrEqual(1)
+        expect(matchQuality(folded, folded)).toBe(folded === '' ? 1 : 5)
       }),
     )
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Command } from './commands.ts'
-import { judgePress, type Around } from './press.ts'
+import { matchPress, type PressContext } from './press.ts'
 
 const command = (id: string, keys: string[], given: Partial<Command> = {}): Command => ({
   id,
@@ -11,7 +11,7 @@ const command = (id: string, keys: string[], given: Partial<Command> = {}): Comm
   run: () => {},
   ...given,
 })
-const here: Around = { isTyping: false, isOnControl: false, singleKeys: true }
+const here: PressContext = { isTyping: false, isOnControl: false, singleKeys: true }
 const commands = [
   command('list.search', ['/']),
   command('row.next', ['j', 'ArrowDown']),
@@ -23,8 +23,8 @@ const commands = [
   command('app.palette', ['Mod+K'], { whileTyping: true }),
   command('grid.end', ['End'], { isBuiltIn: true }),
 ]
-const verdict = (names: string[], around: Partial<Around> = {}, begun = '') =>
-  judgePress(names, begun, commands, { ...here, ...around })
+const verdict = (names: string[], around: Partial<PressContext> = {}, begun = '') =>
+  matchPress(names, begun, commands, { ...here, ...around })
 const meant = (...given: Parameters<typeof verdict>) => {
   const found = verdict(...given)
   return found.kind === 'command' ? found.command.id : found.kind
@@ -71,14 +71,14 @@ describe('judgePress', () => {
   })
 
   test('of two with one key the last mounted wins', () => {
-    const found = judgePress(['b'], '', [...commands, command('other', ['b'])], here)
+    const found = matchPress(['b'], '', [...commands, command('other', ['b'])], here)
     expect(found).toMatchObject({ kind: 'command', command: { id: 'other' } })
   })
 
   test('of two with one key the one that can be done wins', () => {
     const off = command('other', ['b'], { off: 'app.name' })
-    expect(judgePress(['b'], '', [...commands, off], here)).toMatchObject({ command: { id: 'lock.lock' } })
-    expect(judgePress(['b'], '', [off], here)).toMatchObject({ command: { id: 'other' } })
+    expect(matchPress(['b'], '', [...commands, off], here)).toMatchObject({ command: { id: 'lock.lock' } })
+    expect(matchPress(['b'], '', [off], here)).toMatchObject({ command: { id: 'other' } })
   })
 
   test('a sequence begins, goes on and ends', () => {
@@ -92,8 +92,8 @@ describe('judgePress', () => {
 
   test('Escape ends a sequence and nothing else', () => {
     const clear = command('selection.clear', ['Escape'])
-    expect(judgePress(['Escape'], 'g', [...commands, clear], here)).toEqual({ kind: 'lost' })
-    expect(judgePress(['Escape'], '', [...commands, clear], here)).toMatchObject({ kind: 'command' })
+    expect(matchPress(['Escape'], 'g', [...commands, clear], here)).toEqual({ kind: 'lost' })
+    expect(matchPress(['Escape'], '', [...commands, clear], here)).toMatchObject({ kind: 'command' })
   })
 
   test('a named key in the middle of a sequence does what it does', () => {

@@ -5,21 +5,21 @@ import type { MessageId } from '#intl/ids.ts'
 type KeyNotice = { what: MessageId; values?: Readonly<Record<string, string>> | undefined; why?: MessageId }
 
 /** How long it stays, in milliseconds. */
-const stay = 4000
+const duration = 4000
 
 let shown: KeyNotice | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /** Says for a moment what came of a key where nothing else on the screen shows it. */
-export function tellOfKey(notice: KeyNotice): void {
+export function showKeyNotice(notice: KeyNotice): void {
   clearTimeout(timer)
-  timer = setTimeout(show, stay, null)
+  timer = setTimeout(show, duration, null)
   show(notice)
 }
 
 export function useKeyNotice(): KeyNotice | null {
-  return useSyncExternalStore(listen, () => shown)
+  return useSyncExternalStore(subscribe, () => shown)
 }
 
 function show(next: KeyNotice | null): void {
@@ -27,7 +27,7 @@ function show(next: KeyNotice | null): void {
   listeners.forEach((listener) => listener())
 }
 
-function listen(listener: () => void) {
+function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -36,8 +36,8 @@ function listen(listener: () => void) {
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    tellOfKey({ what: 'command.copied' })
+    showKeyNotice({ what: 'command.copied' })
   } catch {
-    tellOfKey({ what: 'command.row.copy', why: 'command.not_copied' })
+    showKeyNotice({ what: 'command.row.copy', why: 'command.not_copied' })
   }
 }

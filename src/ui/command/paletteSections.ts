@@ -58,16 +58,20 @@ export function paletteSections({
     .filter(({ name, note }) => !isStale || foldText(name).includes(text) || foldText(note ?? '').includes(text))
     .map((object) => ({ key: object.key, object }))
 
-  const sections = text === '' ? whole(lines, found, recent) : answering(text, lines, found, recent)
+  const sections = text === '' ? allInGroups(lines, found, recent) : matching(text, lines, found, recent)
   return sections.filter(({ entries }) => entries.length > 0)
 }
 
-type Line = Extract<Entry, { command: Command }>
-type Found = Extract<Entry, { object: FoundObject }>
+type CommandEntry = Extract<Entry, { command: Command }>
+type ObjectEntry = Extract<Entry, { object: FoundObject }>
 
 const groups: readonly CommandGroup[] = ['record', 'list', 'row', 'selection', 'go', 'app']
 
-function whole(lines: readonly Line[], found: readonly Found[], recent: readonly string[]): Section[] {
+function allInGroups(
+  lines: readonly CommandEntry[],
+  found: readonly ObjectEntry[],
+  recent: readonly string[],
+): Section[] {
   const known = new Map([...lines, ...found].map((entry): [string, Entry] => [entry.key, entry]))
   const last = recent.flatMap((key) => known.get(key) ?? [])
   const inGroups = groups.map((group): Section => ({
@@ -77,17 +81,18 @@ function whole(lines: readonly Line[], found: readonly Found[], recent: readonly
   return [{ title: 'command.palette.recent', entries: last }, ...inGroups]
 }
 
-function answering(
+function matching(
   text: string,
-  lines: readonly Line[],
-  found: readonly Found[],
+  lines: readonly CommandEntry[],
+  found: readonly ObjectEntry[],
   recent: readonly string[],
 ): Section[] {
   // Of two that answer as well, the one used lately is meant.
-  const rank = (line: Line) => howWell(foldText(line.words), text) * 2 + (recent.includes(line.key) ? 1 : 0)
-  const answers = lines.filter(({ words }) => howWell(foldText(words), text) > 0)
+  const rank = (line: CommandEntry) =>
+    matchQuality(foldText(line.words), text) * 2 + (recent.includes(line.key) ? 1 : 0)
+  const matches = lines.filter(({ words }) => matchQuality(foldText(words), text) > 0)
   return [
-    { title: 'command.palette.commands', entries: answers.toSorted((one, other) => rank(other) - rank(one)) },
+    { title: 'command.palette.commands', entries: matches.toSorted((one, other) => rank(other) - rank(one)) },
     { title: 'command.palette.objects', entries: found },
   ]
 }
@@ -98,7 +103,7 @@ function answering(
  *
  * @param name and `typed`: both from `foldText`
  */
-export function howWell(name: string, typed: string): number {
+export function matchQuality(name: string, typed: string): number {
   if (typed === '') return 1
   if (name.startsWith(typed)) return 5
   const words = name.split(' ')

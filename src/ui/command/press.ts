@@ -21,9 +21,9 @@ export function namesOf(press: Press, isMac: boolean): string[] {
   const isAlt = press.altKey && !isAltGraph
   if (isAlt && !(isMac && !isMod && isSign(key))) return []
 
-  const produced = written(key, isMod, press.shiftKey)
-  const placed = isAltGraph || isAlt ? undefined : placeOf(press, isMod)
-  return placed ? [produced, written(placed, isMod, press.shiftKey)] : [produced]
+  const produced = keyName(key, isMod, press.shiftKey)
+  const atPlace = isAltGraph || isAlt ? undefined : keyAtPlace(press, isMod)
+  return atPlace ? [produced, keyName(atPlace, isMod, press.shiftKey)] : [produced]
 }
 
 /** Whether keys begin with a single letter, digit or sign, with Shift or without (WCAG 2.1.4). */
@@ -47,7 +47,7 @@ const silent = new Set([
   ...['Dead', 'Process', 'Unidentified', 'Compose'],
 ])
 
-function written(key: string, isMod: boolean, isShift: boolean): string {
+function keyName(key: string, isMod: boolean, isShift: boolean): string {
   const name = key === ' ' ? 'Space' : key
   const isLetter = /^\p{L}$/u.test(name)
   const isNamed = name.length > 1
@@ -58,7 +58,7 @@ function written(key: string, isMod: boolean, isShift: boolean): string {
 }
 
 /** A digit where the top row writes letters, as in Czech, and a Latin letter where the script is another. */
-function placeOf({ key, code, shiftKey }: Press, isMod: boolean): string | undefined {
+function keyAtPlace({ key, code, shiftKey }: Press, isMod: boolean): string | undefined {
   const digit = /^Digit([1-9])$/.exec(code)?.[1]
   if (digit && digit !== key && !shiftKey && !isMod) return digit
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
@@ -70,7 +70,7 @@ function isSign(key: string): boolean {
 }
 
 /** What surrounds a press. */
-export type Around = {
+export type PressContext = {
   /** The focus is where letters are written or searched by. */
   isTyping: boolean
   /** The focus is on what Enter and Space press by themselves. */
@@ -91,31 +91,33 @@ type Verdict =
  * Which command a press means. Of several with the same keys the last mounted wins that can be done just now.
  *
  * @param names how the press may be written, best first, from `namesOf`
- * @param begun what a sequence has so far, or ''
+ * @param prefix what a sequence has so far, or ''
  */
-export function judgePress(
+export function matchPress(
   names: readonly string[],
-  begun: string,
+  prefix: string,
   commands: readonly Command[],
-  around: Around,
+  context: PressContext,
 ): Verdict {
-  const able = commands.filter(({ isBuiltIn, whileTyping }) => !isBuiltIn && (!around.isTyping || whileTyping === true))
+  const able = commands.filter(
+    ({ isBuiltIn, whileTyping }) => !isBuiltIn && (!context.isTyping || whileTyping === true),
+  )
   const mayUse = (keys: string) =>
-    (around.singleKeys || !isSingleKey(keys)) && !(around.isOnControl && /^(?:Enter|Space)$/.test(keys))
+    (context.singleKeys || !isSingleKey(keys)) && !(context.isOnControl && /^(?:Enter|Space)$/.test(keys))
 
   for (const name of names) {
-    const written = begun === '' ? name : `${begun} ${name}`
-    const meant = able.filter(({ keys }) => keys.some((one) => one === written && mayUse(one)))
+    const keyName = prefix === '' ? name : `${prefix} ${name}`
+    const meant = able.filter(({ keys }) => keys.some((one) => one === keyName && mayUse(one)))
     const command = meant.findLast(({ off }) => !off) ?? meant.at(-1)
     if (command) return { kind: 'command', command }
-    if (able.some(({ keys }) => keys.some((one) => one.startsWith(`${written} `) && mayUse(one))))
-      return { kind: 'begun', soFar: written }
+    if (able.some(({ keys }) => keys.some((one) => one.startsWith(`${keyName} `) && mayUse(one))))
+      return { kind: 'begun', soFar: keyName }
   }
-  if (begun === '') return { kind: 'none' }
+  if (prefix === '') return { kind: 'none' }
   // A letter that goes with no sequence was meant for one: it must not lock or undo anything. Escape only ends it.
   return names.some((name) => isSingleKey(name) || name === 'Escape')
     ? { kind: 'lost' }
-    : judgePress(names, '', commands, around)
+    : matchPress(names, '', commands, context)
 }
 
 /** Keys as ARIA writes them, for readers; it has no way to say one key after another. */

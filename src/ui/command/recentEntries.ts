@@ -1,4 +1,4 @@
-import { keepDraft, readDraft } from '../form/drafts.ts'
+import { saveDraft, readDraft } from '../form/drafts.ts'
 import { foundKinds, type Entry, type FoundObject } from './paletteSections.ts'
 
 /** What was used last, the newest first, and the objects among it as they were found. */
@@ -8,19 +8,19 @@ const most = 5
 
 /** What was used last in this tab, kept under a person's name until they sign out. */
 export function readRecent(whose: string): Recent {
-  const kept = readDraft(nameOf(whose))
-  if (typeof kept !== 'object' || kept === null || !('keys' in kept && 'objects' in kept)) return nothing
-  const { keys, objects } = kept
+  const stored = readDraft(nameOf(whose))
+  if (typeof stored !== 'object' || stored === null || !('keys' in stored && 'objects' in stored)) return nothing
+  const { keys, objects } = stored
   return Array.isArray(keys) && keys.every(isText) && Array.isArray(objects) && objects.every(isFound)
     ? { keys, objects }
     : nothing
 }
 
-export function noteRecent(whose: string, entry: Entry): void {
+export function recordRecent(whose: string, entry: Entry): void {
   const { keys, objects } = readRecent(whose)
   const next = [entry.key, ...keys.filter((key) => key !== entry.key)].slice(0, most)
   const known = entry.object ? [entry.object, ...objects.filter(({ key }) => key !== entry.key)] : objects
-  keepDraft(nameOf(whose), { keys: next, objects: known.filter(({ key }) => next.includes(key)) })
+  saveDraft(nameOf(whose), { keys: next, objects: known.filter(({ key }) => next.includes(key)) })
 }
 
 const nothing: Recent = { keys: [], objects: [] }

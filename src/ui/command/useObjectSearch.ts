@@ -5,7 +5,7 @@ import type { FoundObject } from './paletteSections.ts'
 const pause = 120
 
 /** Asks for the objects whose names answer a text; rejects when it cannot be told. */
-export type AskObjects = (text: string, signal: AbortSignal) => Promise<readonly FoundObject[]>
+export type SearchObjects = (text: string, signal: AbortSignal) => Promise<readonly FoundObject[]>
 
 type Answer = { text: string; objects: readonly FoundObject[]; hasFailed: boolean }
 
@@ -14,24 +14,24 @@ type Answer = { text: string; objects: readonly FoundObject[]; hasFailed: boolea
  *
  * @returns `answer` to the text it holds, which may be an older one while `search`'s newest is under way
  */
-export function useObjectSearch(ask: AskObjects) {
+export function useObjectSearch(searchObjects: SearchObjects) {
   const [answer, setAnswer] = useState<Answer>({ text: '', objects: [], hasFailed: false })
-  const asking = useRef(new AbortController())
-  useEffect(() => () => asking.current.abort(), [])
+  const controller = useRef(new AbortController())
+  useEffect(() => () => controller.current.abort(), [])
 
   const search = (typed: string) => {
-    asking.current.abort()
-    const question = new AbortController()
-    asking.current = question
+    controller.current.abort()
+    const next = new AbortController()
+    controller.current = next
     const text = typed.trim()
     if (text === '') return setAnswer({ text, objects: [], hasFailed: false })
-    const timer = setTimeout(() => void answered(text, question.signal), pause)
-    question.signal.addEventListener('abort', () => clearTimeout(timer))
+    const timer = setTimeout(() => void load(text, next.signal), pause)
+    next.signal.addEventListener('abort', () => clearTimeout(timer))
   }
 
-  const answered = async (text: string, signal: AbortSignal) => {
+  const load = async (text: string, signal: AbortSignal) => {
     try {
-      const objects = await ask(text, signal)
+      const objects = await searchObjects(text, signal)
       if (!signal.aborted) setAnswer({ text, objects, hasFailed: false })
     } catch {
       // Why is shown by whoever asks; here it only means that objects are missing.

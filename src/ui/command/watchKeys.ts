@@ -1,12 +1,12 @@
 import type { Command } from './commands.ts'
-import { isMac, judgePress, namesOf } from './press.ts'
+import { isMac, matchPress, namesOf } from './press.ts'
 import { openKeyQueue } from './keyQueue.ts'
 import { isControl, isLink, isModalOpen, isPanelOpen, isTypedInto } from './focus.ts'
 
 /** How long a sequence waits for its next key, in milliseconds. */
 export const patience = 1000
 
-type Given = {
+type KeyOptions = {
   commands: () => readonly Command[]
   singleKeys: () => boolean
   /** Whether a part of the page is still loading: a key that means nothing yet waits for it. */
@@ -14,7 +14,7 @@ type Given = {
   /** Calls back when commands are registered or the last part has loaded. */
   subscribe: (listener: () => void) => () => void
   /** A sequence has begun (`g`), or is over (''). */
-  onBegun: (soFar: string) => void
+  onPrefix: (soFar: string) => void
   /** Somebody pressed what cannot be done just now. */
   onOff: (command: Command) => void
 }
@@ -25,16 +25,16 @@ type Given = {
  *
  * @returns what ends it
  */
-export function watchKeys(window: Window, given: Given): () => void {
-  const { commands, singleKeys, onBegun, onOff } = given
-  let begun = ''
+export function watchKeys(window: Window, options: KeyOptions): () => void {
+  const { commands, singleKeys, onPrefix, onOff } = options
+  let prefix = ''
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const begin = (soFar: string) => {
+  const setPrefix = (soFar: string) => {
     clearTimeout(timer)
-    if (soFar !== begun) onBegun(soFar)
-    begun = soFar
-    if (soFar !== '') timer = setTimeout(begin, patience, '')
+    if (soFar !== prefix) onPrefix(soFar)
+    prefix = soFar
+    if (soFar !== '') timer = setTimeout(setPrefix, patience, '')
   }
 
   const press = (event: KeyboardEvent) => {
@@ -42,14 +42,14 @@ export function watchKeys(window: Window, given: Given): () => void {
     const names = namesOf(pressOf(event), isMac)
     if (names.length === 0 || (names[0] === 'Escape' && isPanelOpen(window.document))) return
     const [target = null] = event.composedPath()
-    const verdict = judgePress(names, begun, commands(), {
+    const verdict = matchPress(names, prefix, commands(), {
       isTyping: isTypedInto(target),
       isOnControl: isControl(target) && !(isLink(target) && names.includes('Space')),
       singleKeys: singleKeys(),
     })
     // A key held down is one press, and the first key of a sequence held down is no second one.
     if (event.repeat && verdict.kind !== 'command') return
-    begin(verdict.kind === 'begun' ? verdict.soFar : '')
+    setPrefix(verdict.kind === 'begun' ? verdict.soFar : '')
     if (verdict.kind === 'none') return queue.add(event)
     event.preventDefault()
     if (verdict.kind !== 'command' || (event.repeat && !verdict.command.repeats)) return
@@ -58,7 +58,7 @@ export function watchKeys(window: Window, given: Given): () => void {
   }
 
   window.addEventListener('keydown', press)
-  const queue = openKeyQueue(window, given)
+  const queue = openKeyQueue(window, options)
   return () => {
     clearTimeout(timer)
     queue.close()

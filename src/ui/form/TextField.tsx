@@ -41,7 +41,7 @@ export function TextField(given: TextFieldProps) {
   const hidden = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }
   const id = useId()
   const { ref, ...handlers } = registration
-  const { place, note } = useMask(mask)
+  const { attach: place, note } = useMask(mask)
   const both = useCallback(
     (input: HTMLInputElement | null) => {
       ref(input)

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { claimDrafts, dropDraft, keepDraft, readDraft, wipeDrafts } from './drafts.ts'
+import { claimDrafts, dropDraft, saveDraft, readDraft, wipeDrafts } from './drafts.ts'
 
 beforeEach(() => sessionStorage.clear())
 
 describe('drafts', () => {
   test('what is kept is read back', () => {
-    keepDraft('domain.selection', { ids: ['a.cz'] })
+    saveDraft('domain.selection', { ids: ['a.cz'] })
     expect(readDraft('domain.selection')).toEqual({ ids: ['a.cz'] })
   })
 
   test('a dropped or never kept one is undefined', () => {
-    keepDraft('a', 1)
+    saveDraft('a', 1)
     dropDraft('a')
     expect([readDraft('a'), readDraft('b')]).toEqual([undefined, undefined])
   })
@@ -21,21 +21,21 @@ describe('drafts', () => {
   })
 
   test('those of somebody else are wiped for whoever comes after them, and one’s own stay', () => {
-    keepDraft('a', 1)
+    saveDraft('a', 1)
     claimDrafts('ANNA')
     claimDrafts('ANNA')
     expect(readDraft('a')).toBe(1)
     claimDrafts('GITA')
     expect(readDraft('a')).toBeUndefined()
-    keepDraft('a', 2)
+    saveDraft('a', 2)
     claimDrafts('GITA')
     expect(readDraft('a')).toBe(2)
   })
 
   test('wiping takes every draft and leaves the rest', () => {
     claimDrafts('ANNA')
-    keepDraft('a', 1)
-    keepDraft('b', 2)
+    saveDraft('a', 1)
+    saveDraft('b', 2)
     sessionStorage.setItem('chunk-reload:/', '1')
     wipeDrafts()
     expect(Object.keys(sessionStorage)).toEqual(['chunk-reload:/'])

@@ -13,7 +13,7 @@ export function readDraft(name: string): unknown {
   }
 }
 
-export function keepDraft(name: string, value: unknown): void {
+export function saveDraft(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(value))
   } catch {
@@ -37,7 +37,7 @@ export function claimDrafts(owner: string): void {
   const before = readDraft(ownerName)
   if (before === owner) return
   if (before !== undefined) wipeDrafts()
-  keepDraft(ownerName, owner)
+  saveDraft(ownerName, owner)
 }
 
 const ownerName = 'owner'
@@ -54,12 +54,12 @@ export function wipeDrafts(): void {
 }
 
 /** Whether what was kept has the very shape of a form's values: a draft of another version of the form is none. */
-export function isShapedAs<Values>(values: Values, kept: unknown): kept is Values {
-  if (typeof values !== 'object' || values === null) return typeof kept === typeof values
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept) !== Array.isArray(values)) return false
+export function hasShapeOf<Values>(values: Values, stored: unknown): stored is Values {
+  if (typeof values !== 'object' || values === null) return typeof stored === typeof values
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored) !== Array.isArray(values)) return false
   const parts = Object.entries(values)
   return (
-    Object.keys(kept).length === parts.length &&
-    parts.every(([name, part]) => isShapedAs<unknown>(part, Reflect.get(kept, name)))
+    Object.keys(stored).length === parts.length &&
+    parts.every(([name, part]) => hasShapeOf<unknown>(part, Reflect.get(stored, name)))
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bringInto, eraseBefore, maskOf, regroup, typeInto, type MaskName } from './masks.ts'
+import { pasteInto, eraseBefore, maskOf, regroup, typeInto, type MaskName } from './masks.ts'
 
 const plainSpaces = (text: string | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
 
@@ -18,7 +18,7 @@ function typed(name: MaskName, text: string, locale = 'cs-CZ'): string {
 
 /** What a text from elsewhere becomes in an empty field; null: it stands as it is, marked wrong. */
 function pasted(name: MaskName, inserted: string, locale = 'cs-CZ'): string | null {
-  return plainSpaces(bringInto(maskOf(name, locale), { text: '', from: 0, to: 0, inserted })?.text)
+  return plainSpaces(pasteInto(maskOf(name, locale), { text: '', from: 0, to: 0, inserted })?.text)
 }
 
 describe('a typed character that cannot stand there is refused', () => {
@@ -95,8 +95,8 @@ describe('a text from elsewhere is read as a whole, or stays as it is', () => {
 
   test('in the middle of another it comes where it was pasted', () => {
     const mask = maskOf('money', 'en-US')
-    expect(bringInto(mask, { text: '1,234', from: 1, to: 1, inserted: ' 9 ' })).toEqual({ text: '19,234', caret: 2 })
-    expect(bringInto(mask, { text: '1.50', from: 4, to: 4, inserted: '7' })).toBeNull()
+    expect(pasteInto(mask, { text: '1,234', from: 1, to: 1, inserted: ' 9 ' })).toEqual({ text: '19,234', caret: 2 })
+    expect(pasteInto(mask, { text: '1.50', from: 4, to: 4, inserted: '7' })).toBeNull()
   })
 })
 

@@ -27,27 +27,27 @@ export type Insertion = { text: string; from: number; to: number; inserted: stri
 /** What becomes of a text when one character is typed into it; null where the character cannot stand there. */
 export function typeInto(mask: Mask, { text, from, to, inserted }: Insertion): Typed | null {
   // Characters of another width (`１`, `＠`) are taken for what they mean.
-  return joined(mask, { head: text.slice(0, from), tail: text.slice(to), middle: inserted.normalize('NFKC') })
+  return join(mask, { head: text.slice(0, from), tail: text.slice(to), middle: inserted.normalize('NFKC') })
 }
 
 /** What becomes of a text when another is pasted or dictated into it; null where it is not clear what is meant. */
-export function bringInto(mask: Mask, { text, from, to, inserted }: Insertion): Typed | null {
+export function pasteInto(mask: Mask, { text, from, to, inserted }: Insertion): Typed | null {
   const [head, tail] = [text.slice(0, from), text.slice(to)]
   const read = mask.read(inserted)
-  return read === null ? null : joined(mask, { head, tail, middle: read })
+  return read === null ? null : join(mask, { head, tail, middle: read })
 }
 
 /** A text that a field holds already, grouped anew; null where the mask does not accept it. */
 export function regroup(mask: Mask, { text, caret }: Typed): Typed | null {
-  return joined(mask, { head: text.slice(0, caret), tail: text.slice(caret), middle: '' })
+  return join(mask, { head: text.slice(0, caret), tail: text.slice(caret), middle: '' })
 }
 
 /** The same without the character before the caret, whatever groups stand between. */
 export function eraseBefore(mask: Mask, { text, caret }: Typed): Typed | null {
-  return joined(mask, { head: mask.bare(text.slice(0, caret)).slice(0, -1), tail: text.slice(caret), middle: '' })
+  return join(mask, { head: mask.bare(text.slice(0, caret)).slice(0, -1), tail: text.slice(caret), middle: '' })
 }
 
-function joined(mask: Mask, parts: { head: string; middle: string; tail: string }): Typed | null {
+function join(mask: Mask, parts: { head: string; middle: string; tail: string }): Typed | null {
   const { accepts, bare, grouped } = mask
   const before = bare(parts.head + parts.middle)
   const whole = before + bare(parts.tail)
@@ -55,9 +55,9 @@ function joined(mask: Mask, parts: { head: string; middle: string; tail: string 
 }
 
 /** The caret behind so many characters that count. */
-function withCaret(text: string, counted: number, bare: (text: string) => string): Typed {
+function withCaret(text: string, count: number, bare: (text: string) => string): Typed {
   let caret = 0
-  while (caret < text.length && bare(text.slice(0, caret)).length < counted) caret += 1
+  while (caret < text.length && bare(text.slice(0, caret)).length < count) caret += 1
   return { text, caret }
 }
 

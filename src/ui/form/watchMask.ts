@@ -1,4 +1,4 @@
-import { bringInto, eraseBefore, regroup, typeInto, type Mask, type Typed, maskOf, type MaskName } from './masks.ts'
+import { pasteInto, eraseBefore, regroup, typeInto, type Mask, type Typed, maskOf, type MaskName } from './masks.ts'
 import { startTransition, useCallback, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 
@@ -17,7 +17,7 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
 
   let before = input.value
 
-  const beforehand = (event: InputEvent) => {
+  const onBeforeInput = (event: InputEvent) => {
     before = input.value
     // What is being composed cannot be stopped, nor should it; deleting and undoing bring nothing new.
     if (event.isComposing || !event.inputType.startsWith('insert')) return
@@ -29,7 +29,7 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
     const isReplaced = from === 0 && to === text.length
     if (holdsUnclear() && !isReplaced) return
     const isTyped = Array.from(inserted.normalize('NFC')).length === 1
-    const next = (isTyped ? typeInto : bringInto)(mask, { text, from, to, inserted })
+    const next = (isTyped ? typeInto : pasteInto)(mask, { text, from, to, inserted })
     if (next === null && isTyped) {
       event.preventDefault()
       onNote({ kind: 'refused', character: inserted })
@@ -47,7 +47,7 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
     return kind === 'deleteContentBackward' && next?.text === before ? eraseBefore(mask, present) : next
   }
 
-  const afterwards = (event: Event) => {
+  const onInput = (event: Event) => {
     const kind = event instanceof InputEvent ? event.inputType : ''
     if (event instanceof InputEvent && event.isComposing) return
     if (holdsUnclear() && !kind.startsWith('history')) {
@@ -61,26 +61,26 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
   }
 
   /** What was typed or composed to its end gets the form in which it is sent: A-labels, letters of the usual width. */
-  const atTheEnd = () => {
+  const onSettled = () => {
     const read = wholeOf(mask, input.value)
     if (read !== null && read.text !== input.value) write(input, read)
     onNote(holdsUnclear() ? { kind: 'unclear' } : null)
   }
 
-  input.addEventListener('beforeinput', beforehand)
-  input.addEventListener('input', afterwards)
-  input.addEventListener('compositionend', atTheEnd)
-  input.addEventListener('blur', atTheEnd)
+  input.addEventListener('beforeinput', onBeforeInput)
+  input.addEventListener('input', onInput)
+  input.addEventListener('compositionend', onSettled)
+  input.addEventListener('blur', onSettled)
   return () => {
-    input.removeEventListener('beforeinput', beforehand)
-    input.removeEventListener('input', afterwards)
-    input.removeEventListener('compositionend', atTheEnd)
-    input.removeEventListener('blur', atTheEnd)
+    input.removeEventListener('beforeinput', onBeforeInput)
+    input.removeEventListener('input', onInput)
+    input.removeEventListener('compositionend', onSettled)
+    input.removeEventListener('blur', onSettled)
   }
 }
 
 function wholeOf(mask: Mask, text: string): Typed | null {
-  return bringInto(mask, { text: '', from: 0, to: 0, inserted: text })
+  return pasteInto(mask, { text: '', from: 0, to: 0, inserted: text })
 }
 /** Writes the part that differs as if it had been typed, so that one undo takes it back. */
 function write(input: HTMLInputElement, { text, caret }: Typed): void {
@@ -105,24 +105,24 @@ function typedByBrowser(piece: string): boolean {
 function difference(present: string, wanted: string): { from: number; to: number; piece: string } {
   let from = 0
   while (from < present.length && from < wanted.length && present[from] === wanted[from]) from += 1
-  let kept = 0
+  let common = 0
   const most = Math.min(present.length, wanted.length) - from
-  while (kept < most && present.at(-1 - kept) === wanted.at(-1 - kept)) kept += 1
-  return { from, to: present.length - kept, piece: wanted.slice(from, wanted.length - kept) }
+  while (common < most && present.at(-1 - common) === wanted.at(-1 - common)) common += 1
+  return { from, to: present.length - common, piece: wanted.slice(from, wanted.length - common) }
 }
 
 /** A field held to a mask, by its name or one of its own: where to place it, and what is to be said of it. */
 export function useMask(mask: MaskName | Mask | undefined) {
   const { locale } = useIntl()
   const [note, setNote] = useState<MaskNote | null>(null)
-  const held = useMemo(() => (typeof mask === 'string' ? maskOf(mask, locale) : mask), [mask, locale])
-  const place = useCallback(
+  const resolved = useMemo(() => (typeof mask === 'string' ? maskOf(mask, locale) : mask), [mask, locale])
+  const attach = useCallback(
     (input: HTMLInputElement | null) => {
       // A synchronous render would restore the former value before React handles the input event.
-      const later = (next: MaskNote | null) => startTransition(() => setNote(next))
-      return input && held ? watchMask(input, held, later) : undefined
+      const setLater = (next: MaskNote | null) => startTransition(() => setNote(next))
+      return input && resolved ? watchMask(input, resolved, setLater) : undefined
     },
-    [held],
+    [resolved],
   )
-  return { place, note }
+  return { attach, note }
 }

@@ -105,7 +105,7 @@ type FieldGiven = {
 
 function FilterField({ label, type, mask, value, problem, onChange, input }: FieldGiven) {
   const id = useId()
-  const { place, note } = useMask(mask)
+  const { attach: place, note } = useMask(mask)
   const isWrong = problem !== null || note !== null
   return (
     <Box sx={{ display: 'grid', gap: 0.5, typography: 'body2' }}>

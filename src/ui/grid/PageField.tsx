@@ -9,7 +9,7 @@ import { useMask } from '../form/watchMask.ts'
 export function PageField({ page, pages, onGo }: { page: number; pages: number; onGo: (page: number) => void }) {
   const intl = useIntl()
   const [typed, type] = useState(String(page))
-  const { place, note } = useMask('positiveInteger')
+  const { attach: place, note } = useMask('positiveInteger')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const asked = Number(typed)

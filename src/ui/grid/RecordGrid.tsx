@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { quietly, usePendingPart } from '#src/routing/lazyPart.ts'
+import { preloadQuietly, usePendingPart } from '#src/routing/lazyPart.ts'
 import { CardList } from './CardList.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { ListKeys } from './ListKeys.tsx'
@@ -31,7 +31,7 @@ async function loadGrid() {
 export function prepareGrid(): void {
   if (window.matchMedia(narrow).matches) return
   // A failure is handled where the grid is drawn.
-  void quietly(loadGrid)
+  void preloadQuietly(loadGrid)
 }
 
 /**

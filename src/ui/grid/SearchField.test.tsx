@@ -3,7 +3,7 @@ import { createMemoryRouter, useSearchParams } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
 import { changeLocale, loadMessages } from '#intl/messages.ts'
-import { withTyped } from '#src/routing/unsentInput.ts'
+import { withPendingQuery } from '#src/routing/unsentInput.ts'
 import { PageRouter } from '#src/routing/PageRouter.tsx'
 import { SearchField } from './SearchField.tsx'
 
@@ -12,10 +12,10 @@ test('a page that must be left at once takes along what is typed and not yet ask
 
   fireEvent.change(field, { target: { value: 'web' } })
   expect(router.state.location.search).toBe('?sort=fqdn&page=2')
-  expect(withTyped(router.state.location.search)).toBe('?sort=fqdn&q=web')
+  expect(withPendingQuery(router.state.location.search)).toBe('?sort=fqdn&q=web')
 
   fireEvent.change(field, { target: { value: '' } })
-  expect(withTyped('?sort=fqdn&page=2')).toBe('?sort=fqdn&page=2')
+  expect(withPendingQuery('?sort=fqdn&page=2')).toBe('?sort=fqdn&page=2')
   router.dispose()
 })
 
@@ -23,7 +23,7 @@ test('of a field that is gone nothing is taken along', async () => {
   const { router, field, unmount } = await showField()
   fireEvent.change(field, { target: { value: 'web' } })
   unmount()
-  expect(withTyped('')).toBe('')
+  expect(withPendingQuery('')).toBe('')
   router.dispose()
 })
 

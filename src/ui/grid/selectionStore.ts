@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { keepDraft, readDraft } from '../form/drafts.ts'
+import { saveDraft, readDraft } from '../form/drafts.ts'
 import { countOf, nothing, type Matching, type Selection } from './selection.ts'
 
 /** `cleared` is what was selected before the last act threw it all away; null once something else was done. */
@@ -43,7 +43,7 @@ function read(key: string): Held {
 
 function write(key: string, held: Held): void {
   known.set(key, held)
-  keepDraft(`selection:${key}`, stored(held.selection))
+  saveDraft(`selection:${key}`, stored(held.selection))
   listeners.forEach((listener) => listener())
 }
 

@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { holdTyped } from '#src/routing/unsentInput.ts'
+import { holdPendingQuery } from '#src/routing/unsentInput.ts'
 import { useChangeSearch } from '#src/routing/PageRouter.tsx'
 import { PendingRows } from './pendingRows.ts'
 
@@ -27,7 +27,7 @@ export function useListAddress() {
 
 /** Keeps a text that is not in the address yet from being lost when the page must be left. */
 export function useHeldText(q: string, present: string): void {
-  useEffect(() => (q === present ? undefined : holdTyped((search) => written(search, { q }))), [q, present])
+  useEffect(() => (q === present ? undefined : holdPendingQuery((search) => written(search, { q }))), [q, present])
 }
 
 function written(present: URLSearchParams, given: AddressChange): URLSearchParams {

@@ -1,8 +1,8 @@
 import { useMemo, useState, type MouseEvent } from 'react'
-import type { Place } from '../command/placeBeside.ts'
+import type { Rect } from '../command/placeBeside.ts'
 
 /** The row a menu is open of, and what it stands beside; `at` is null once the menu has closed and its deed goes on. */
-export type OpenMenu<Row> = { row: Row; at: Place | null }
+export type OpenMenu<Row> = { row: Row; at: Rect | null }
 
 /** Which row's menu is open, by a button, the context menu of the browser, or a key on the focused cell. */
 export function useRowMenu<Row>() {
@@ -29,10 +29,10 @@ export function useRowMenu<Row>() {
   )
 }
 
-function placeOf({ left, top, width, height }: DOMRect): Place {
+function placeOf({ left, top, width, height }: DOMRect): Rect {
   return { left, top, width, height }
 }
 
-function point(left: number, top: number): Place {
+function point(left: number, top: number): Rect {
   return { left, top, width: 0, height: 0 }
 }

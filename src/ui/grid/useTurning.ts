@@ -1,4 +1,4 @@
-import { useAskedSearch } from '#src/routing/PageRouter.tsx'
+import { useRequestedSearch } from '#src/routing/PageRouter.tsx'
 import { useListAddress } from './useListAddress.ts'
 
 type Turn = {
@@ -14,7 +14,7 @@ type Turn = {
  */
 export function useTurning({ page, pages }: { page: number; pages: number }) {
   const { change, isPending } = useListAddress()
-  const asked = useAskedSearch()
+  const asked = useRequestedSearch()
 
   return (by: number, { isHeld, onTurn }: Turn) => {
     const wanted = pageIn(asked()) ?? page

@@ -29,7 +29,7 @@ export function AnchoredPanel({ title, anchor, onClose, children }: AnchoredPane
     if (!shown) return undefined
     shown.showPopover()
     const beside = anchor.current
-    const place = () => putBeside(shown, beside)
+    const place = () => placePanel(shown, beside)
     place()
     const first = shown.querySelector<HTMLElement>('[data-first]') ?? shown.querySelector<HTMLElement>(focusable)
     first?.focus({ preventScroll: true })
@@ -64,7 +64,7 @@ export function AnchoredPanel({ title, anchor, onClose, children }: AnchoredPane
 
 const focusable = 'input, select, textarea, button, a[href]'
 
-function putBeside(panel: HTMLElement, anchor: HTMLElement | null): void {
+function placePanel(panel: HTMLElement, anchor: HTMLElement | null): void {
   if (!anchor) return
   const { clientWidth, clientHeight } = document.documentElement
   const window = { width: clientWidth, height: clientHeight }

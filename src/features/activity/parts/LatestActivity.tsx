@@ -1,10 +1,10 @@
 import { createElement } from 'react'
-import { useLate } from '#src/routing/lazyPart.ts'
+import { useLazy } from '#src/routing/lazyPart.ts'
 import type { LatestEntriesProps } from '../LatestEntries.tsx'
 
 /** What was done last, of everything or of one object; comes once the page is drawn. */
 export function LatestActivity(given: LatestEntriesProps) {
-  const late = useLate(bring)
+  const late = useLazy(bring)
   return late && createElement(late.LatestEntries, given)
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
-import { quietly } from '#src/routing/lazyPart.ts'
+import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import type { BarProps } from './place.ts'
 
 type Bar = ComponentType<BarProps>
@@ -23,9 +23,9 @@ export function onBar(listener: () => void) {
 export async function announceFirst(announcements: readonly Announcement[]): Promise<void> {
   if (isBegun) return
   isBegun = true
-  if (announcements.length > 0) await quietly(() => bring(announcements))
+  if (announcements.length > 0) await preloadQuietly(() => bring(announcements))
   // Whoever draws pages ahead hears of nothing later.
-  else if (typeof window !== 'undefined') setTimeout(() => void quietly(() => bring(announcements)), settled)
+  else if (typeof window !== 'undefined') setTimeout(() => void preloadQuietly(() => bring(announcements)), settled)
 }
 
 /** By then the first screen is drawn, in milliseconds. */

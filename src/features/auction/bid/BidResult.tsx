@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router'
 import type { BidReceipt } from '#contract/auction.ts'
-import { type ApiError, problemWords } from '#src/api/ApiError.ts'
+import { type ApiError, problemMessage } from '#src/api/ApiError.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import type { AuctionHere } from '../detail/useAuction.ts'
@@ -54,7 +54,7 @@ function Refused({ refusal, auction }: { refusal: ApiError; auction: AuctionHere
       {isChanged ? (
         <Problem message="bid.refused.price_changed" values={{ price: money(price), lowest: money(lowestNext) }} />
       ) : (
-        <Problem message={problemWords(refusal.code)} requestId={refusal.requestId}>
+        <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId}>
           {refusal.code === 'signed-out' && <SignIn id={auction.id} />}
         </Problem>
       )}

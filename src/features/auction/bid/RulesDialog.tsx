@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
@@ -43,7 +43,7 @@ export function RulesDialog({ auction, onAccepted, onClose }: Given) {
       </Box>
       {refusal && (
         <Box sx={{ mt: 2 }}>
-          <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />
+          <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />
         </Box>
       )}
     </ModalDialog>

@@ -1,6 +1,6 @@
 import { bidVerdicts } from '#contract/bidVerdicts.ts'
 import type { ApiError, ErrorCode } from '#src/api/ApiError.ts'
-import { dropDraft, keepDraft, readDraft, isShapedAs } from '#src/ui/form/drafts.ts'
+import { dropDraft, saveDraft, readDraft, hasShapeOf } from '#src/ui/form/drafts.ts'
 
 /**
  * A bid as it went out; sent again it is the same one under the same key, and counts once. With the handle of the
@@ -12,18 +12,18 @@ const shape: SentBid = { ceiling: '', seenSequence: 0, key: '', handle: '', at: 
 
 /** Keeps in the tab what was sent until it is known what became of it, over a reload and a sign-in too. */
 export function keepSent(auctionId: string, sent: SentBid): void {
-  keepDraft(nameOf(auctionId), sent)
+  saveDraft(nameOf(auctionId), sent)
 }
 
 /** Whether something was sent of which nothing is known, whoever sent it. */
 export function hasSent(auctionId: string): boolean {
-  return isShapedAs(shape, readDraft(nameOf(auctionId)))
+  return hasShapeOf(shape, readDraft(nameOf(auctionId)))
 }
 
 /** What this contact sent. Another's is dropped: sent again it would be a bid of whoever works here now. */
 export function readSentOf(handle: string, auctionId: string): SentBid | null {
   const kept = readDraft(nameOf(auctionId))
-  if (isShapedAs(shape, kept) && kept.handle === handle) return kept
+  if (hasShapeOf(shape, kept) && kept.handle === handle) return kept
   dropSent(auctionId)
   return null
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { placeBid, signInToAuctions } from '#contract/auction.ts'
 import { readInfo } from '#contract/session.ts'
-import { showOwner } from '#src/api/owner.ts'
+import { setPageOwner } from '#src/api/owner.ts'
 import { described, field, plain, press, type } from '#tests/browser/bidField.ts'
 import { auctionId } from '#tests/builders/auction.ts'
 import { anAuctionToken } from '#tests/builders/auctionToken.ts'
@@ -108,11 +108,11 @@ describe('the field of a bid', () => {
 
   test('shows nothing of what was typed to another person who signs in next', async () => {
     const server = auctionServer()
-    showOwner('owner-anna')
+    setPageOwner('owner-anna')
     await server.show()
     await type('812')
     cleanup()
-    showOwner('owner-gita')
+    setPageOwner('owner-gita')
     const contact = { handle: 'GITA', name: 'Gita Horská' }
     server.answer(readInfo, () => anInfo({ contact, contacts: [contact] }))
     server.answer(signInToAuctions, () => ({ access_token: anAuctionToken({ handle: 'GITA' }) }))

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLocale } from '#intl/useLocale.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
-import { dropDraft, keepDraft, readDraft } from '#src/ui/form/drafts.ts'
+import { dropDraft, saveDraft, readDraft } from '#src/ui/form/drafts.ts'
 import { moneyInField, moneyTyped } from '../money.ts'
 import { judgeTyped, lowestBid, type Around } from './judgeTyped.ts'
 import { useNativeText } from './useNativeText.ts'
@@ -28,7 +28,7 @@ export function useAmountField(auctionId: string, around: Around) {
   }, [isTyped, lowest, locale, write])
 
   useEffect(() => {
-    if (isTyped && money !== null) keepDraft(draft, money)
+    if (isTyped && money !== null) saveDraft(draft, money)
   }, [draft, isTyped, money])
 
   useAskedFor(focus)

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { BidTable } from './BidTable.tsx'
 import type { AuctionHere } from './useAuction.ts'
@@ -17,7 +17,7 @@ export function BidsSoFar({ auction, few, restMs }: { auction: AuctionHere; few:
 
   return (
     <>
-      {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={again} />}
+      {problem && <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={again} />}
       {shown?.length === 0 && (
         <Typography sx={{ color: 'text.secondary' }}>
           <FormattedMessage id={auction.phase === 'over' ? 'auctiondetail.no_history' : 'auctiondetail.no_bid'} />

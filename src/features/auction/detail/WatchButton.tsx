@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import type { MyPart, Reminders } from '#contract/myAuction.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { SwitchRow } from '#src/ui/form/Switch.tsx'
 import { PanelButton } from '#src/ui/page/AnchoredPanel.tsx'
@@ -45,7 +45,7 @@ export function WatchButton({ auction, part }: { auction: AuctionHere; part: MyP
           ))}
           {refusal && (
             <Typography role="alert" sx={{ color: 'error.main', mt: 1 }}>
-              <FormattedMessage id={problemWords(refusal.code)} />
+              <FormattedMessage id={problemMessage(refusal.code)} />
             </Typography>
           )}
         </>

@@ -13,7 +13,7 @@ export type AuctionHere = AuctionDetail & {
 
 /** @param isBeside it stands beside a list */
 export function useAuction(read: AuctionDetail, { isBeside = false } = {}): AuctionHere {
-  const standing = useLive([read.id]).standingOf(read.id, read.standing)
+  const standing = useLive([read.id]).stateOf(read.id, read.standing)
   const phase = usePhase({ ...read, standing })
   const mine = useMyPartHere(read.id, phase, isBeside)
   const number = mine.part?.number ?? null

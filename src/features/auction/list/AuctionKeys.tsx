@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { serverNow } from '#src/api/clock.ts'
 import { paths } from '#src/routing/paths.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
-import { tellOfKey } from '#src/ui/command/keyNotice.ts'
+import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
 import { rowInHand } from '#src/ui/grid/rowInHand.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import type { ListedAuction } from './listedAuction.ts'
@@ -29,7 +29,7 @@ export function AuctionKeys({ listKey, rows }: AuctionKeysProps) {
     if (!row) return
     const isRunning = phaseAt(row, serverNow()) === 'running'
     if (isRunning) void navigate(paths.auctionBid(row.id))
-    else tellOfKey({ what: 'command.auction_bid', why: 'command.off.not_running' })
+    else showKeyNotice({ what: 'command.auction_bid', why: 'command.off.not_running' })
   })
   const toggle = useLatest(() => {
     const row = focused()

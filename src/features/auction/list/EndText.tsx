@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useStanding } from '#src/api/live/useLive.ts'
-import { useOfServerNow } from '#src/api/clock.ts'
+import { useAuctionState } from '#src/api/live/useLive.ts'
+import { useComputedFromNow } from '#src/api/clock.ts'
 import type { ListedAuction } from './listedAuction.ts'
 import { usePhase } from '../phase.ts'
 import { TimeLeft } from '../TimeLeft.tsx'
@@ -11,7 +11,7 @@ import { TimeLeft } from '../TimeLeft.tsx'
  * that run already, one that has not begun says that this is its beginning.
  */
 export function EndText({ row, isAmongOthers = false }: { row: ListedAuction; isAmongOthers?: boolean }) {
-  const standing = useStanding(row.id, row.standing)
+  const standing = useAuctionState(row.id, row.standing)
   const phase = usePhase({ ...row, standing })
   const until = phase === 'before' ? row.opensAt : standing.endsAt
 
@@ -36,7 +36,7 @@ export function EndText({ row, isAmongOthers = false }: { row: ListedAuction; is
 
 /** The last hour stands out, and the last minutes more: a bid in them moves the end. */
 function Left({ until }: { until: string }) {
-  const nearness = useOfServerNow(1000, (now) => nearnessOf(Date.parse(until) - now))
+  const nearness = useComputedFromNow(1000, (now) => nearnessOf(Date.parse(until) - now))
   return (
     <b data-nearness={nearness}>
       <TimeLeft until={until} isCoarse />
@@ -52,7 +52,7 @@ function nearnessOf(left: number): 'far' | 'hour' | 'minutes' {
 /** The hour of today, the day of any other. */
 function When({ at, isWhole = false }: { at: string; isWhole?: boolean }) {
   const intl = useIntl()
-  const isToday = useOfServerNow(60_000, (now) => intl.formatDate(at) === intl.formatDate(now))
+  const isToday = useComputedFromNow(60_000, (now) => intl.formatDate(at) === intl.formatDate(now))
   const time = intl.formatDate(at, { timeStyle: 'short' })
   const day = intl.formatDate(at, { day: 'numeric', month: 'numeric', ...(isWhole && { year: 'numeric' }) })
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { paths } from '#src/routing/paths.ts'
-import { quietly } from '#src/routing/lazyPart.ts'
+import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import type { askExposure } from '../mine/myCalls.ts'
 import { useMoney } from '../useMoney.ts'
@@ -19,7 +19,7 @@ export function Exposure({ version }: { version: string }) {
       const sums = await calls.askExposure(leaving.signal)
       if (!leaving.signal.aborted) setExposed({ of: version, sums })
     }
-    void quietly(ask)
+    void preloadQuietly(ask)
     return () => leaving.abort()
   }, [version])
 

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useGone, useLive } from '#src/api/live/useLive.ts'
-import { useOfServerNow } from '#src/api/clock.ts'
-import { useIsTakenOver } from '#src/routing/hydration.ts'
+import { useComputedFromNow } from '#src/api/clock.ts'
+import { useIsHydrated } from '#src/routing/hydration.ts'
 import type { AuctionList } from './auctionList.ts'
 import { Exposure } from './Exposure.tsx'
 import { isInOrder } from './isInOrder.ts'
@@ -26,10 +26,10 @@ type Props = {
  */
 export function ListNotes({ list, rows, sort, onReadAgain }: Props) {
   const ids = rows.map(({ id }) => id)
-  const { standingOf } = useLive(ids)
+  const { stateOf: standingOf } = useLive(ids)
   useGone(ids, onReadAgain)
   const now = rows.map((row) => ({ ...row, standing: standingOf(row.id, row.standing) }))
-  const gone = useOfServerNow(1000, (time) =>
+  const gone = useComputedFromNow(1000, (time) =>
     list.phase === null ? 0 : now.filter((row) => isInAnother(list.phase, phaseAt(row, time))).length,
   )
   const hasMoved = !isInOrder(now, sort)
@@ -67,9 +67,9 @@ export function ListNotes({ list, rows, sort, onReadAgain }: Props) {
  * draws pages ahead does not know that clock.
  */
 function ZoneNote() {
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useIsHydrated()
   const { locale, timeZone } = useIntl()
-  const isElsewhere = useOfServerNow(60_000, (now) => isElsewhereAt(now, timeZone))
+  const isElsewhere = useComputedFromNow(60_000, (now) => isElsewhereAt(now, timeZone))
   if (!isTakenOver || !isElsewhere) return null
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()

@@ -1,7 +1,7 @@
 import { keyframes, styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
-import { useStanding } from '#src/api/live/useLive.ts'
+import { useAuctionState } from '#src/api/live/useLive.ts'
 import { motion } from '#theme/tokens.ts'
 import type { ListedAuction } from './listedAuction.ts'
 import { usePhase } from '../phase.ts'
@@ -12,7 +12,7 @@ type Given = { row: ListedAuction }
 
 /** The price as it stands now; before the first bid where it would begin. One that has just changed is tinted a moment. */
 export function PriceText({ row }: Given) {
-  const { status, price, lowestNext, currency } = useStanding(row.id, row.standing)
+  const { status, price, lowestNext, currency } = useAuctionState(row.id, row.standing)
   const money = useMoney(currency)
   const [first] = useState(price)
 
@@ -33,7 +33,7 @@ export function PriceText({ row }: Given) {
 
 /** The least a challenger must bid; nothing where nobody can any more. */
 export function LowestText({ row }: Given) {
-  const standing = useStanding(row.id, row.standing)
+  const standing = useAuctionState(row.id, row.standing)
   const { lowestNext, currency } = standing
   const phase = usePhase({ ...row, standing })
   const money = useMoney(currency)
@@ -43,7 +43,7 @@ export function LowestText({ row }: Given) {
 
 /** How many bids everybody sees. */
 export function LiveCount({ row }: Given) {
-  return <FormattedNumber value={useStanding(row.id, row.standing).bids} />
+  return <FormattedNumber value={useAuctionState(row.id, row.standing).bids} />
 }
 
 /** The most I have bid. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
-import { useStanding } from '#src/api/live/useLive.ts'
+import { useAuctionState } from '#src/api/live/useLive.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import type { ListedAuction } from './listedAuction.ts'
 import { useMyPart } from '../mine/myParts.ts'
@@ -9,7 +9,7 @@ import { statusOf } from './statusOf.ts'
 
 /** How an auction stands, for me where I take part in it: a sign and words. */
 export function StatusText({ row }: { row: ListedAuction }) {
-  const standing = useStanding(row.id, row.standing)
+  const standing = useAuctionState(row.id, row.standing)
   const mine = useMyPart(row.id)
   const phase = usePhase({ ...row, standing })
   const { tone, words } = statusOf({ standing, mine, phase })

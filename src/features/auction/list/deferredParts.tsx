@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { createElement, type ReactNode } from 'react'
-import { lazyPart, useLate } from '#src/routing/lazyPart.ts'
+import { lazyPart, useLazy } from '#src/routing/lazyPart.ts'
 import type { AuctionList } from './auctionList.ts'
 import type { AuctionToolsProps } from './AuctionTools.tsx'
 import type { AuctionQuery } from './listedAuction.ts'
@@ -46,7 +46,7 @@ export function AuctionListFilters({ list, query }: { list: AuctionList; query: 
 }
 
 function useTools({ rest }: AuctionList) {
-  const tools = useLate(load)
-  const own = useLate(rest)
+  const tools = useLazy(load)
+  const own = useLazy(rest)
   return tools && own && { ...tools, rest: own }
 }

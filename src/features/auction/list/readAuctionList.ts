@@ -1,4 +1,4 @@
-import { worksAs } from '#src/api/owner.ts'
+import { readSignedIn } from '#src/api/owner.ts'
 import { readPage, type ReadPage } from '#src/features/record/parts/list/readPage.ts'
 import { prepareGrid } from '#src/ui/grid/RecordGrid.tsx'
 import { listAt, type AuctionList } from './auctionList.ts'
@@ -13,7 +13,7 @@ export async function readAuctionList(request: Request): Promise<{ list: Auction
   const list = listAt(new URL(request.url).pathname)
   const read = await readPage(list, request)
   const mine = read.page?.items.flatMap(({ id, mine: part }) => (part ? [{ ...part, id }] : [])) ?? []
-  const who = mine.length > 0 ? await worksAs() : null
+  const who = mine.length > 0 ? await readSignedIn() : null
   if (who?.contact) noteRead(who.contact.handle, mine, read.readAt)
   return { list, read }
 }

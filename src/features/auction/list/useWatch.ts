@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
-import { ApiError, problemWords } from '#src/api/ApiError.ts'
+import { ApiError, problemMessage } from '#src/api/ApiError.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
-import { usePresentAddress } from '#src/routing/PageRouter.tsx'
-import { tellOfKey } from '#src/ui/command/keyNotice.ts'
+import { useCurrentAddress } from '#src/routing/PageRouter.tsx'
+import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
 import { myPart, noteMyPart, tellOtherTabs, useWhose } from '../mine/myParts.ts'
 import { changeInTurn } from '../mine/watchChanges.ts'
 
@@ -13,7 +13,7 @@ import { changeInTurn } from '../mine/watchChanges.ts'
  */
 export function useWatch(): (id: string) => void {
   const navigate = useNavigate()
-  const presentAddress = usePresentAddress()
+  const presentAddress = useCurrentAddress()
   const { info } = useFrame()
   const whose = useWhose()
 
@@ -34,8 +34,8 @@ async function toggle(whose: string, id: string): Promise<void> {
     tellOtherTabs(id)
   } catch (cause) {
     noteMyPart(whose, id, before)
-    const why = problemWords(cause instanceof ApiError ? cause.code : 'unexpected')
-    tellOfKey({ what: isOn ? 'auctions.watch.begin' : 'auctions.watch.end', why })
+    const why = problemMessage(cause instanceof ApiError ? cause.code : 'unexpected')
+    showKeyNotice({ what: isOn ? 'auctions.watch.begin' : 'auctions.watch.end', why })
   }
 }
 

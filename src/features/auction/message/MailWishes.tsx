@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { mailedKinds, type MessageKind } from '#contract/auctionMessage.ts'
-import { ApiError, problemWords } from '#src/api/ApiError.ts'
+import { ApiError, problemMessage } from '#src/api/ApiError.ts'
 import { SwitchRow } from '#src/ui/form/Switch.tsx'
 import { askMailWishes, sendMailWishes } from './messageCalls.ts'
 
@@ -40,7 +40,7 @@ export function MailWishes() {
     <>
       {problem && (
         <Typography role="alert" sx={{ color: 'error.main', mb: 1 }}>
-          <FormattedMessage id={problemWords(problem.code)} />
+          <FormattedMessage id={problemMessage(problem.code)} />
         </Typography>
       )}
       {off &&

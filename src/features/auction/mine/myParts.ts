@@ -53,7 +53,7 @@ export function noteMyPart(whose: string, id: string, part: MyPart): void {
 
 /** Tells the other tabs that what is mine of an auction has changed. */
 export function tellOtherTabs(id: string): void {
-  otherTabs.tell(id)
+  otherTabs.send(id)
 }
 
 /**

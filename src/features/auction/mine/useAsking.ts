@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { computerNow } from '#src/api/clock.ts'
-import { quietly } from '#src/routing/lazyPart.ts'
+import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import { noteRead, onOtherTabs, useWhose } from './myParts.ts'
 
 type Given = {
@@ -30,7 +30,7 @@ export function useAsking(ids: readonly string[], { moment, isKnown = false }: G
     if (whose === undefined || !isAsked) return undefined
     const leaving = new AbortController()
     // What cannot be had costs the page nothing: bidding asks the server itself.
-    void quietly(async () => {
+    void preloadQuietly(async () => {
       const { askMyParts } = await import('./myCalls.ts')
       const askedAt = computerNow()
       const read = await askMyParts(question.wanted, leaving.signal)

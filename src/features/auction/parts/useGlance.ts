@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { quietly } from '#src/routing/lazyPart.ts'
+import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import type { askCounts, askGlance, AuctionGlance } from '../glanceCalls.ts'
 
 type GlanceCalls = { askCounts: typeof askCounts; askGlance: typeof askGlance }
@@ -28,7 +28,7 @@ function useAsked<Told>(bring: Bring<Told>, version: unknown): Told | null {
       const what = await bring(await import('../glanceCalls.ts'), leaving.signal)
       if (!leaving.signal.aborted) setTold({ of: version, what })
     }
-    void quietly(ask)
+    void preloadQuietly(ask)
     return () => leaving.abort()
   }, [bring, version])
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Payment } from '#contract/auctionPayment.ts'
 import { useLocale } from '#intl/useLocale.ts'
-import { ApiError, problemWords } from '#src/api/ApiError.ts'
+import { ApiError, problemMessage } from '#src/api/ApiError.ts'
 import { takePayment } from './paymentCalls.ts'
 
 /** Takes the payment home as a PDF, in the language spoken. */
@@ -32,7 +32,7 @@ export function PrintButton({ payment }: { payment: Payment }) {
         <FormattedMessage id="payment.print" />
       </Button>
       <Box role="status" sx={{ typography: 'body2', color: 'state.critical.text' }}>
-        {problem && <FormattedMessage id={problemWords(problem.code)} />}
+        {problem && <FormattedMessage id={problemMessage(problem.code)} />}
       </Box>
     </Box>
   )

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { Registration } from '#contract/auctionRegistration.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { ShownOnce } from '#src/ui/command/CopyButton.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
@@ -60,7 +60,7 @@ export function RegistrationCode({ id, registration }: { id: string; registratio
             />
           </Typography>
         )}
-        {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+        {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
         {mayMake && code === null && (
           <Button variant="outlined" loading={isSending} onClick={() => void make()}>
             <FormattedMessage id={status === 'made' ? 'payment.registration.make_new' : 'payment.registration.make'} />

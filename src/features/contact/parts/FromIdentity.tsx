@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { Difference, MyContact } from '#contract/myContact.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
@@ -55,7 +55,7 @@ export function FromIdentity({ mine: { differences, change } }: { mine: MyContac
       </Button>
       {refusal && (
         <Box sx={{ mt: 1.5 }}>
-          <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} onRetry={() => void send()} />
+          <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} onRetry={() => void send()} />
         </Box>
       )}
     </Section>

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useId, type KeyboardEvent } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Ref } from '#contract/record.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -43,7 +43,7 @@ export function SwitchPanel() {
           </li>
         ))}
       </Box>
-      {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
       <TextLink to={paths.connect()} {...(!first && { 'data-first': true })}>
         <FormattedMessage id="switching.attach" />
       </TextLink>

@@ -1,10 +1,10 @@
-import { broughtFor } from '#src/api/broughtFor.ts'
+import { importFor } from '#src/api/client.ts'
 import { paths } from '#src/routing/paths.ts'
 import { goOn } from '../goOn.ts'
 
 /** Works as another of my contacts from now on; rejects with an ApiError when the server did not switch. */
 export async function switchTo(handle: string): Promise<never> {
-  const { sendSwitch } = await broughtFor(() => import('../linkCalls.ts'))
+  const { sendSwitch } = await importFor(() => import('../linkCalls.ts'))
   await sendSwitch(handle)
   return goOn(placeToBeginAt(window.location.pathname))
 }

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Capability } from '#contract/session.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { type ApiError, problemWords } from '#src/api/ApiError.ts'
+import { type ApiError, problemMessage } from '#src/api/ApiError.ts'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
@@ -66,7 +66,7 @@ export function DeedDialog(given: Given) {
       <StepUpNote capability={capability} />
       {refusal && (
         <Box sx={{ mt: 2 }}>
-          <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} {...(onRetry && { onRetry })} />
+          <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} {...(onRetry && { onRetry })} />
         </Box>
       )}
     </ModalDialog>

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Operation } from '#contract/operation.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
-import { dropDraft, keepDraft, readDraft } from '#src/ui/form/drafts.ts'
+import { dropDraft, saveDraft, readDraft } from '#src/ui/form/drafts.ts'
 import { isRunning } from '../isRunning.ts'
 
 /** An operation of this page, or what an earlier one kept, which is checked where it is shown. */
@@ -36,7 +36,7 @@ function read(key: string): Kept | null {
 
 function write(key: string, operation: Operation | null): void {
   known.set(key, operation && { operation })
-  if (operation) keepDraft(key, { until: shownUntil(operation), operation })
+  if (operation) saveDraft(key, { until: shownUntil(operation), operation })
   else dropDraft(key)
   listeners.forEach((listener) => listener())
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useEffect, type ComponentProps } from 'react'
-import { lazyPart, quietly } from '#src/routing/lazyPart.ts'
+import { lazyPart, preloadQuietly } from '#src/routing/lazyPart.ts'
 import { stripLook, useLastOperation } from './lastOperation.ts'
 import type { LockDialog } from '../LockDialog.tsx'
 import type { LastOperation } from '../LastOperation.tsx'
@@ -18,7 +18,7 @@ export const LockVerbsPart = lazyPart(async () => (await load()).LockVerbs)
 /** The lock dialog. Its code loads in the moment after the page is drawn, before anybody can have read the page. */
 export function LockDialogPart(props: ComponentProps<typeof LockDialog>) {
   useEffect(() => {
-    const early = setTimeout(() => void quietly(load), settled)
+    const early = setTimeout(() => void preloadQuietly(load), settled)
     return () => clearTimeout(early)
   }, [])
 

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import { ApiError } from '#src/api/ApiError.ts'
-import { overtakeReading } from '#src/routing/revalidate.ts'
+import { supersedeRevalidation } from '#src/routing/revalidate.ts'
 
 /** The ids of operations whose dialog was closed on this page. */
 const closed = new Set<string>()
@@ -36,14 +36,14 @@ export const unread: readonly string[] = ['authInfo', 'operation', 'peek', 'colu
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl } = change
   const isUnread = currentUrl.href !== nextUrl.href && whatIsRead(currentUrl) === whatIsRead(nextUrl)
-  return isUnread ? overtakeReading() : change.defaultShouldRevalidate
+  return isUnread ? supersedeRevalidation() : change.defaultShouldRevalidate
 }
 
 /** Of a record's own page nothing is read again by other rows of a list on it, which reads them by itself. */
 export function shouldRevalidateRecord(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl } = change
   const isOtherRows = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-  return isOtherRows ? overtakeReading() : shouldRevalidate(change)
+  return isOtherRows ? supersedeRevalidation() : shouldRevalidate(change)
 }
 
 /** RFC 9562's form; whether there is such an operation the server says. */

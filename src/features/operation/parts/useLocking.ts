@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { BlockAction, LockPosition, Operation } from '#contract/operation.ts'
 import { ApiError } from '#src/api/ApiError.ts'
-import { broughtFor } from '#src/api/broughtFor.ts'
+import { importFor } from '#src/api/client.ts'
 import { newIdempotencyKey } from '#src/api/random.ts'
-import { useReadAgain } from '#src/routing/revalidate.ts'
+import { useRevalidate } from '#src/routing/revalidate.ts'
 import { useChangeSearch } from '#src/routing/PageRouter.tsx'
 import { useLastOperation } from './lastOperation.ts'
 import { keepClosed } from './operationInAddress.ts'
@@ -31,7 +31,7 @@ export const actionFor = { open: 'unblock-all', transfer: 'block-transfer', full
  * The prepared operation stands in the address, so that a step-up comes back to it; every other way out withdraws it.
  */
 export function useLocking({ prepare, returned, onEnded }: Given) {
-  const readAgain = useReadAgain()
+  const readAgain = useRevalidate()
   const { keepLast } = useLastOperation()
   const changeSearch = useChangeSearch()
   const [operation, setOperation] = useState(returned)
@@ -86,7 +86,7 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
   const act = (deed: 'confirm' | 'cancel' | 'undo') => async () => {
     if (!operation || isBusy) return
     isConfirming.current = deed === 'confirm'
-    await run(async () => (await broughtFor(() => import('../deeds.ts')))[deed](operation.id), settle)
+    await run(async () => (await importFor(() => import('../deeds.ts')))[deed](operation.id), settle)
     isConfirming.current = false
   }
   const retry = () => position && !isBusy && (operation ? setRefusal(null) : ask(position))

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { LockPosition, Operation } from '#contract/operation.ts'
-import { broughtFor } from '#src/api/broughtFor.ts'
+import { importFor } from '#src/api/client.ts'
 import { useLocking } from '#src/features/operation/parts/useLocking.ts'
 import { countOf, nothing } from '#src/ui/grid/selection.ts'
 import type { useSelection } from '#src/ui/grid/selectionStore.ts'
@@ -26,7 +26,7 @@ export function useListLocking<Row extends OwnRow, Query extends OwnQuery>(
   const locking = useLocking({
     returned: operation,
     prepare: async (action, idempotencyKey, signal) => {
-      const { prepareLock, prepareOne } = await broughtFor(rest)
+      const { prepareLock, prepareOne } = await importFor(rest)
       if (count === 0) return prepareOne(action, alone.current, idempotencyKey, signal)
       return prepareLock(action, selection, idempotencyKey, signal)
     },

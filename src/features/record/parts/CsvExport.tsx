@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
 import type { Call } from '#contract/call.ts'
-import type { Given } from '#src/api/client.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import type { CallOptions } from '#src/api/client.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { PanelButton } from '#src/ui/page/AnchoredPanel.tsx'
 import { CsvOptions, type CsvChoice } from '../CsvOptions.tsx'
 import { startExport, useExporting } from '../exporting.ts'
@@ -11,9 +11,9 @@ import { startExport, useExporting } from '../exporting.ts'
 type Props<C extends Call> = {
   call: C
   /** Whose list it is, where the call's path says so. */
-  params?: Given<C>['params']
+  params?: CallOptions<C>['params']
   /** The present view; the choice of columns, language and delimiter is added to it. */
-  queryOf: (choice: CsvChoice) => Given<C>['query']
+  queryOf: (choice: CsvChoice) => CallOptions<C>['query']
   /** How many rows it will have. */
   total: number
   /** Every column there is, is shown: there is nothing to choose. */
@@ -44,7 +44,7 @@ export function CsvExport<C extends Call>({ call, params, queryOf, total, isWhol
           </span>
         )}
         {state.kind === 'done' && <FormattedMessage id="tool.csv.done" values={{ rows: state.rows }} />}
-        {state.kind === 'failed' && <FormattedMessage id={problemWords(state.error.code)} />}
+        {state.kind === 'failed' && <FormattedMessage id={problemMessage(state.error.code)} />}
       </Box>
       <PanelButton
         id="list.export"

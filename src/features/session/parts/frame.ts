@@ -4,7 +4,7 @@ import type { Settings } from '#contract/system.ts'
 import { setTimeZone } from '#intl/messages.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { learnClockOfPage } from '#src/api/clock.ts'
-import { holdsSession, showNobody, shownOwner, noteWorksAs } from '#src/api/owner.ts'
+import { holdsSession, setNoPageOwner, getPageOwner, recordSignedIn } from '#src/api/owner.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
 import { announceFirst } from '#src/features/announcement/parts/announced.ts'
 import { frameAddresses } from '#src/routing/firstCalls.ts'
@@ -35,13 +35,13 @@ let settings: Promise<Settings> | undefined
 export async function readFrame({ request }: { request: Request }): Promise<Frame> {
   settings ??= askSettings()
   const who = whoIsThere(request.signal)
-  noteWorksAs(who)
+  recordSignedIn(who)
   const [known, info] = await Promise.all([settings.catch(forgetSettings), who])
   setTimeZone(known.timeZone)
   await announceFirst(known.announcements)
   isSignedOut = false
-  const owner = shownOwner()
-  if (!info) showNobody()
+  const owner = getPageOwner()
+  if (!info) setNoPageOwner()
   else if (owner !== null) claimDrafts(owner)
   return { settings: known, info }
 }

@@ -6,7 +6,7 @@ const channel = tabChannel('session')
 
 /** Tells the other tabs that this one has signed out. */
 export function tellLeaving(): void {
-  channel.tell('signed-out')
+  channel.send('signed-out')
 }
 
 /**

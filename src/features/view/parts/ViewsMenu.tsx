@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
 import type { ListName } from '#contract/view.ts'
-import { quietly } from '#src/routing/lazyPart.ts'
+import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { PanelButton } from '#src/ui/page/AnchoredPanel.tsx'
 import { presentView } from '../viewList.ts'
@@ -20,7 +20,7 @@ export function ViewsMenu({ list }: { list: ListName }) {
   const present = presentView(views ?? [], search)
 
   // The digits work before the panel was ever open; what cannot be read is asked for again by the panel.
-  useEffect(() => void quietly(readViews), [])
+  useEffect(() => void preloadQuietly(readViews), [])
   useCommands(
     useMemo(
       () =>

@@ -22,7 +22,7 @@ function Wishes() {
     <>
       <output>{preferences.density}</output>
       <output>{preferences.lists.domain?.columns?.join()}</output>
-      <KeyHint begun="" />
+      <KeyHint prefix="" />
       <button onClick={() => change({ density: 'compact' })}>compact</button>
       <button onClick={() => change({ lists: { domain: { columns: ['fqdn'] } } })}>columns</button>
       <button onClick={() => change({ lists: { domain: { widths: { fqdn: 200 } } } })}>widths</button>

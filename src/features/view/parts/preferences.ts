@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { defaultPreferences, listNames } from '#contract/viewData.ts'
 import type { ListName, ListPreference, Preferences } from '#contract/view.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
-import { tellOfKey } from '#src/ui/command/keyNotice.ts'
+import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
 import { savePreferences } from '../savePreferences.ts'
 
 /** What to change; a list is told only what changes of it. */
@@ -45,7 +45,7 @@ function change(kept: Preferences, { lists, ...given }: PreferenceChange, isKnow
 }
 
 function tellUnsaved(isUnsaved: boolean): void {
-  if (isUnsaved) tellOfKey({ what: 'command.unsaved.what', why: 'command.unsaved.why' })
+  if (isUnsaved) showKeyNotice({ what: 'command.unsaved.what', why: 'command.unsaved.why' })
 }
 
 function withLists(present: Preferences['lists'], changes: NonNullable<PreferenceChange['lists']>) {

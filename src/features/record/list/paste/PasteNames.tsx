@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { OwnType } from '#src/features/record/parts/list/ownList.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
-import { keepDraft } from '#src/ui/form/drafts.ts'
+import { saveDraft } from '#src/ui/form/drafts.ts'
 import type { useSelection } from '#src/ui/grid/selectionStore.ts'
 import type { NameCalls } from './nameCalls.ts'
 import { pasteDraft } from './pasteDraft.ts'
@@ -18,7 +18,7 @@ const Dialog = lazy(async () => {
 export function PasteNames({ name, rest, selecting }: Given) {
   const [isOpen, setOpen] = useState(false)
   usePastedNames((text) => {
-    keepDraft(pasteDraft(name), text)
+    saveDraft(pasteDraft(name), text)
     setOpen(true)
   }, rest.isLikelyName)
   useCommands(

@@ -4,11 +4,11 @@ import { styled } from '@mui/material/styles'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { OwnType } from '#src/features/record/parts/list/ownList.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
-import { dropDraft, keepDraft, readDraft } from '#src/ui/form/drafts.ts'
+import { dropDraft, saveDraft, readDraft } from '#src/ui/form/drafts.ts'
 import { addNames } from '#src/ui/grid/selection.ts'
 import type { useSelection } from '#src/ui/grid/selectionStore.ts'
 import { radius } from '#theme/tokens.ts'
@@ -46,7 +46,7 @@ export function PasteNamesDialog({ name: type, rest, selecting, onClose }: Given
   const edit = (next: string) => {
     setText(next)
     setAnswer(null)
-    keepDraft(pasteDraft(type), next)
+    saveDraft(pasteDraft(type), next)
   }
   const look = async () => {
     const found = await send(namesIn(text), view)
@@ -117,7 +117,7 @@ export function PasteNamesDialog({ name: type, rest, selecting, onClose }: Given
         )}
       </Box>
       {answer && <NotSelected type={type} answer={answer} />}
-      {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
     </ModalDialog>
   )
 }

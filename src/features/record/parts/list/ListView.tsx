@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { LastOperationStrip, LockDialogPart, LockVerbsPart } from '#src/features/operation/parts/lockParts.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
@@ -62,7 +62,9 @@ export function ListView<Row extends OwnRow, Query extends OwnQuery>(given: Prop
         <ListFilterBar list={list} query={query} />
       </Box>
       {!isPart && <LastOperationStrip isKeyTaken={selecting.restore !== null} />}
-      {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={onReadAgain} />}
+      {problem && (
+        <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={onReadAgain} />
+      )}
       {page && (
         <Box sx={{ display: 'flex', flex: 1, minWidth: 0, minHeight: isPart && names.length > 8 ? { sm: 560 } : 0 }}>
           <RecordGrid

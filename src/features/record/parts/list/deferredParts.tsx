@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { createElement } from 'react'
-import { useLate } from '#src/routing/lazyPart.ts'
+import { useLazy } from '#src/routing/lazyPart.ts'
 import type { RowMenuGiven } from '#src/ui/grid/recordGridProps.ts'
 import type { ListFiltersProps } from '#src/features/record/list/ListFilters.tsx'
 import type { ListToolsProps } from '#src/features/record/list/ListTools.tsx'
@@ -59,8 +59,8 @@ export function ListRowMenu<Row extends OwnRow, Query extends OwnQuery>({
 }
 
 function useParts<Row extends OwnRow, Query extends OwnQuery>({ rest }: OwnList<Row, Query>) {
-  const parts = useLate(load)
-  const own = useLate(rest)
+  const parts = useLazy(load)
+  const own = useLazy(rest)
   return parts && own && { ...parts, rest: own }
 }
 

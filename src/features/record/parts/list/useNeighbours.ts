@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { computerNow } from '#src/api/clock.ts'
-import { quietly } from '#src/routing/lazyPart.ts'
+import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import type { ListPage } from '#src/ui/grid/column.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import type { ListSource } from './listSource.ts'
@@ -30,7 +30,7 @@ export function useNeighbours<Row, Query extends SearchedQuery>(
   useEffect(() => {
     if (!page) return undefined
     const leaving = new AbortController()
-    const idle = whenIdle(() => void quietly(() => bring(page, leaving.signal)))
+    const idle = whenIdle(() => void preloadQuietly(() => bring(page, leaving.signal)))
     return () => {
       idle()
       leaving.abort()

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { problemWords } from '#src/api/ApiError.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { focusRow } from '#src/ui/grid/rowFocus.ts'
@@ -53,7 +53,7 @@ export function Peek<Detail>({ kind, peeked, names, ahead, writtenAs }: PeekProp
           </Box>
         )}
         {problem && problem.status !== 404 && (
-          <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={retry} />
+          <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={retry} />
         )}
         {detail && !problem && (
           <Box aria-busy={isOld} data-pending={isOld} sx={oldLook}>
