@@ -19,6 +19,20 @@ export const AuctionRow = z.object({
 })
 export type AuctionRow = z.infer<typeof AuctionRow>
 
+/** The columns of public lists of auctions. */
+export const auctionColumns = [
+  'fqdn',
+  'status',
+  'price',
+  'lowestNext',
+  'currency',
+  'bids',
+  'length',
+  'opensAt',
+  'endsAt',
+] as const
+export type AuctionColumn = (typeof auctionColumns)[number]
+
 const LabelLength = z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(63))
 
 /**

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { domainColumns } from './columns.ts'
 import { exportingCall, listingCall } from './list.ts'
 import { LockPosition } from './operation.ts'
 import { Day, Fqdn, Handle, Handles, HandleText, hideable, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
@@ -43,6 +42,23 @@ export const DomainRow = z.object({
   holder: z.nullable(Ref),
 })
 export type DomainRow = z.infer<typeof DomainRow>
+
+/** The columns of the list of domains for sorting and export, in their default order. */
+export const domainColumns = [
+  'fqdn',
+  'states',
+  'next',
+  'expiresOn',
+  'isSecured',
+  'roles',
+  'registrar',
+  'lock',
+  'registryStatus',
+  'nsset',
+  'keyset',
+  'holder',
+] as const
+export type DomainColumn = (typeof domainColumns)[number]
 
 /**
  * The list query of domains (docs/rules.md#lists). `type` alone means my contact, `handle` alone both roles. `lock` is

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { candidateColumns } from './columns.ts'
 import { DomainQuery, DomainRow } from './domain.ts'
 import { exportingCall, listingCall } from './list.ts'
 import { Obstacle } from './obstacle.ts'
@@ -21,6 +20,10 @@ export type CandidateRow = z.infer<typeof CandidateRow>
 /** What my own contact lacks for a comparison. */
 export const Lacking = z.enum(['name', 'address', 'email', 'confirmed-email'])
 export type Lacking = z.infer<typeof Lacking>
+
+/** The columns of merge candidates. */
+export const candidateColumns = ['handle', 'domains', 'nssets', 'keysets', 'registrar'] as const
+export type CandidateColumn = (typeof candidateColumns)[number]
 
 /** The list query of candidates (docs/rules.md#lists); `q` searches handles. */
 export const CandidateQuery = z.extend(ListQuery, {

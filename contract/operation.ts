@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { lockPositions } from './lock.ts'
+import { lockPositions } from './states.ts'
 import { ProblemCode } from './problem.ts'
 import { RegistryChange, RegistryCounts } from './registryChange.ts'
 import { CsvOptions, HandleText, Instant, ListQuery, pageOf, sortBy } from './record.ts'

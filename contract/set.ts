@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { setColumns } from './columns.ts'
 import { LockPosition } from './operation.ts'
 import { Handle, Handles, HandleText, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
 import { RegistryChange, RegistryStatusFilter } from './registryChange.ts'
@@ -23,6 +22,10 @@ export const SetRow = z.object({
   registryChange: z.nullable(RegistryChange),
 })
 export type SetRow = z.infer<typeof SetRow>
+
+/** The columns of nssets and keysets. */
+export const setColumns = ['handle', 'domains', 'registrar', 'states', 'lock', 'registryStatus'] as const
+export type SetColumn = (typeof setColumns)[number]
 
 /**
  * The list query of sets (docs/rules.md#lists). `handle` is the contact of the sets; `lock` is the position in force.

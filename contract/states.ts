@@ -130,3 +130,6 @@ export const keepingStates = [
   'pendingTransfer',
   'pendingUpdate',
 ] as const satisfies readonly StateCode[]
+
+/** The positions of the lock control, from open to fully locked. */
+export const lockPositions = ['open', 'transfer', 'full'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnswerOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
+import { writeQuery } from '#contract/query.ts'
 import { preloadQuietly } from '#src/routing/lazyPart.ts'
-import { writeQuery } from '#src/routing/readQuery.ts'
 import { ApiError } from './ApiError.ts'
 import { takePageAnswer } from './pageAnswers.ts'
 import { recordReach } from './reach.ts'

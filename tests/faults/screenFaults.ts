@@ -60,10 +60,10 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     name: 'writes defaults into the address of a list',
-    file: 'src/routing/readQuery.ts',
+    file: 'contract/query.ts',
     find: 'if (byDefault.success && byDefault.data === value) continue',
     replace: '',
-    caughtBy: { project: 'unit', file: 'src/routing/readQuery.test.ts' },
+    caughtBy: { project: 'unit', file: 'contract/query.test.ts' },
   },
   {
     name: 'lets the leader type their present maximum again',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { domainColumns, type DomainColumn } from '#contract/columns.ts'
-import type { DomainQuery } from '#contract/domain.ts'
+import { type DomainColumn, domainColumns, type DomainQuery } from '#contract/domain.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fold } from '#server/features/record/parts/names.ts'
 import { hasState } from '#server/features/record/parts/rules.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { SetColumn } from '#contract/columns.ts'
-import type { SetQuery } from '#contract/set.ts'
+import type { SetColumn, SetQuery } from '#contract/set.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hasState } from '#server/features/record/parts/rules.ts'
 import { lockOf } from '#server/features/record/parts/rulesLock.ts'

@@ -3,8 +3,14 @@ import type { Readable } from 'node:stream'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownOf } from '#contract/hidden.ts'
-import { domainColumns, type DomainColumn } from '#contract/columns.ts'
-import { DomainQuery, exportDomainsCsv, listDomains, type DomainRow } from '#contract/domain.ts'
+import {
+  type DomainColumn,
+  domainColumns,
+  DomainQuery,
+  type DomainRow,
+  exportDomainsCsv,
+  listDomains,
+} from '#contract/domain.ts'
 import { openPool } from '#server/db/connect.ts'
 import type { Database } from '#server/db/schema.ts'
 import { domainKind } from '#server/features/domain/domainKind.ts'

@@ -6,7 +6,7 @@ import { readOverview, type Counted, type Overview } from '#contract/overview.ts
 import type { StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
-import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
+import { readQuery, writeQuery } from '#contract/query.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, type CompiledQuery, type LogEvent } from 'kysely'
 import pg from 'pg'
-import { domainColumns } from '#contract/columns.ts'
-import { DomainQuery, listDomains } from '#contract/domain.ts'
+import { domainColumns, DomainQuery, listDomains } from '#contract/domain.ts'
 import { openPool } from '#server/db/connect.ts'
 import { OrderedLists } from '#server/db/orderedIds.ts'
 import type { Database } from '#server/db/schema.ts'

@@ -1,7 +1,6 @@
 import { isHidden, knownOf } from '#contract/hidden.ts'
 import { Fqdn } from '#contract/record.ts'
-import type { DomainColumn } from '#contract/columns.ts'
-import type { DomainQuery, DomainRow } from '#contract/domain.ts'
+import type { DomainColumn, DomainQuery, DomainRow } from '#contract/domain.ts'
 import { toAscii } from '#server/features/record/parts/names.ts'
 import type { Kind } from '#server/features/record/parts/own/kind.ts'
 import type { CellValues, Columns } from '#server/http/exportRows.ts'

@@ -1,5 +1,4 @@
-import type { CandidateColumn } from '#contract/columns.ts'
-import type { CandidateQuery, CandidateRow } from '#contract/merge.ts'
+import type { CandidateColumn, CandidateQuery, CandidateRow } from '#contract/merge.ts'
 import type { ListedKind } from '#server/features/record/parts/own/kind.ts'
 import { candidatesOf, type ListedCandidate } from './parts/candidateStore.ts'
 

@@ -1,7 +1,7 @@
 import { DomainQuery } from '#contract/domain.ts'
-import { lockPositions } from '#contract/lock.ts'
+import { lockPositions, stateCodes, states } from '#contract/states.ts'
+import { writeQuery } from '#contract/query.ts'
 import type { StateCode } from '#contract/state.ts'
-import { stateCodes, states } from '#contract/states.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 
 /** A list query that the overview counts. */
@@ -48,13 +48,7 @@ export function questionsOn(today: string): Question[] {
   ]
 }
 
-/** Returns the query string of a list query, with the order of fields that the list uses; `''` or `?…`. */
+/** Returns the query string of the list that shows what the question counts. */
 export function addressOf(question: Question): string {
-  const fields = new Map(Object.entries(question))
-  const written = new URLSearchParams()
-  for (const name of Object.keys(DomainQuery.shape)) {
-    const value = fields.get(name)
-    if (value !== undefined) written.set(name, String(value))
-  }
-  return written.size === 0 ? '' : `?${written}`
+  return writeQuery(DomainQuery, question)
 }

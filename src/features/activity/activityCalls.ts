@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/call.ts'
 import { ActivityQuery, listActivity } from '#contract/activity.ts'
 import type { ObjectType } from '#contract/record.ts'
 import { api } from '#src/api/client.ts'
-import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
+import { readQuery, writeQuery } from '#contract/query.ts'
 
 export type ActivityPage = AnswerOf<typeof listActivity>
 

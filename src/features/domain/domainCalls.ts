@@ -10,7 +10,7 @@ import {
 } from '#contract/domain.ts'
 import { api } from '#src/api/client.ts'
 import { listCalls } from '#src/features/record/parts/list/listCalls.ts'
-import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
+import { readQuery, writeQuery } from '#contract/query.ts'
 
 export function askDomain(fqdn: string, signal: AbortSignal): Promise<DomainDetail> {
   return api(readDomain, { params: { id: fqdn } }, signal)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DomainQuery } from '#contract/domain.ts'
 import { readAddress } from '#src/features/record/parts/list/listAddress.ts'
-import { readQuery } from '#src/routing/readQuery.ts'
+import { readQuery } from '#contract/query.ts'
 import { domainList } from './domainList.ts'
 
 const address = (search: string) => new URLSearchParams(search)

@@ -1,6 +1,5 @@
-import { domainColumns } from '#contract/columns.ts'
 import { knownOf } from '#contract/hidden.ts'
-import { exportDomainsCsv, type DomainQuery, type DomainRow } from '#contract/domain.ts'
+import { domainColumns, type DomainQuery, type DomainRow, exportDomainsCsv } from '#contract/domain.ts'
 import type { Settings } from '#contract/system.ts'
 import { inRow } from '#src/features/record/parts/list/inRow.ts'
 import type { RestOfList } from '#src/features/record/parts/list/ownList.ts'

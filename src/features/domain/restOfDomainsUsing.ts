@@ -5,7 +5,7 @@ import { api } from '#src/api/client.ts'
 import { choiceFilter } from '#src/features/record/parts/list/commonFilters.ts'
 import { listCalls } from '#src/features/record/parts/list/listCalls.ts'
 import type { RestOfList } from '#src/features/record/parts/list/ownList.ts'
-import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
+import { readQuery, writeQuery } from '#contract/query.ts'
 import type { SetLookedAt } from './setLookedAt.ts'
 import { restOfDomains } from './restOfDomains.ts'
 

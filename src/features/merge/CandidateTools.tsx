@@ -1,6 +1,5 @@
 import { useIntl } from 'react-intl'
-import { candidateColumns } from '#contract/columns.ts'
-import { exportMergeCandidatesCsv, type CandidateQuery } from '#contract/merge.ts'
+import { candidateColumns, type CandidateQuery, exportMergeCandidatesCsv } from '#contract/merge.ts'
 import { CsvExport } from '#src/features/record/parts/CsvExport.tsx'
 import { commonActive, onlyActive } from '#src/features/record/parts/list/commonFilters.ts'
 import type { FindReferences } from '#src/ui/grid/filterSpec.ts'

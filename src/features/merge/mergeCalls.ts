@@ -11,7 +11,7 @@ import {
 } from '#contract/merge.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { api } from '#src/api/client.ts'
-import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
+import { readQuery, writeQuery } from '#contract/query.ts'
 
 /** A page of candidates, and what my contact lacks for there to be any. */
 export type CandidatePage = AnswerOf<typeof listMergeCandidates>

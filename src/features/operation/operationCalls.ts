@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/call.ts'
 import { listOperationItems, OperationItemQuery, readOperation } from '#contract/operation.ts'
 import { api } from '#src/api/client.ts'
-import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
+import { readQuery, writeQuery } from '#contract/query.ts'
 
 /** A page of objects, and what was asked for it. */
 export type FoundItems = { query: OperationItemQuery; page: AnswerOf<typeof listOperationItems> }

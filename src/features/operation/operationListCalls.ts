@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/call.ts'
 import { listOperations, OperationQuery } from '#contract/operation.ts'
 import { api } from '#src/api/client.ts'
-import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
+import { readQuery, writeQuery } from '#contract/query.ts'
 
 /** A page of operations, and what was asked for it. */
 export type FoundOperations = { query: OperationQuery; page: AnswerOf<typeof listOperations> }

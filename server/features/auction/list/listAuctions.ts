@@ -1,6 +1,5 @@
 import type { AnswerOf } from '#contract/call.ts'
-import type { AuctionRow, listAuctions, PublicAuctionQuery } from '#contract/auctionList.ts'
-import type { AuctionColumn } from '#contract/columns.ts'
+import type { AuctionColumn, AuctionRow, listAuctions, PublicAuctionQuery } from '#contract/auctionList.ts'
 import type { Db } from '#server/db/connect.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { exportRows, type Columns, type FileRequest } from '#server/http/exportRows.ts'

@@ -1,5 +1,4 @@
-import type { BiddingColumn, FinishedColumn, WatchedColumn } from '#contract/columns.ts'
-import type { MyAuctionRow } from '#contract/myAuction.ts'
+import type { BiddingColumn, FinishedColumn, MyAuctionRow, WatchedColumn } from '#contract/myAuction.ts'
 import type { Columns } from '#server/http/exportRows.ts'
 import { auctionFileColumns } from '../list/listAuctions.ts'
 

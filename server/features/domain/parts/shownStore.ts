@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DomainColumn } from '#contract/columns.ts'
-import type { DomainQuery } from '#contract/domain.ts'
+import type { DomainColumn, DomainQuery } from '#contract/domain.ts'
 import { today } from '#server/db/orderedIds.ts'
 import { fold } from '#server/features/record/parts/names.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CandidateColumn } from '#contract/columns.ts'
-import type { CandidateQuery } from '#contract/merge.ts'
+import type { CandidateColumn, CandidateQuery } from '#contract/merge.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { hasOne, isExisting } from '#server/features/record/parts/recordStore.ts'

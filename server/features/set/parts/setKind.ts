@@ -1,6 +1,5 @@
 import { Handle } from '#contract/record.ts'
-import type { SetColumn } from '#contract/columns.ts'
-import type { SetQuery, SetRow } from '#contract/set.ts'
+import type { SetColumn, SetQuery, SetRow } from '#contract/set.ts'
 import type { Kind } from '#server/features/record/parts/own/kind.ts'
 import type { Columns } from '#server/http/exportRows.ts'
 import { lockOf } from '#server/features/record/parts/rulesLock.ts'

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SetColumn } from '#contract/columns.ts'
 import type { RegistryChange } from '#contract/registryChange.ts'
-import type { SetQuery } from '#contract/set.ts'
+import type { SetColumn, SetQuery } from '#contract/set.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lockPositionOf, lockRanks } from '#server/features/record/parts/lockStore.ts'
 import { fold } from '#server/features/record/parts/names.ts'

@@ -1,21 +1,29 @@
 import type { IntlShape } from 'react-intl'
-import { AuctionListQuery, exportAuctionsCsv, listAuctions, type AuctionListStatus } from '#contract/auctionList.ts'
 import {
+  auctionColumns,
+  AuctionListQuery,
+  type AuctionListStatus,
+  exportAuctionsCsv,
+  listAuctions,
+} from '#contract/auctionList.ts'
+import {
+  biddingColumns,
   BiddingQuery,
   exportBiddingCsv,
   exportFinishedCsv,
   exportWatchlistCsv,
+  finishedColumns,
   FinishedQuery,
   listBidding,
   listFinished,
   listWatchlist,
+  watchedColumns,
   WatchedQuery,
 } from '#contract/myAuction.ts'
-import { auctionColumns, biddingColumns, finishedColumns, watchedColumns } from '#contract/columns.ts'
 import { api } from '#src/api/client.ts'
 import type { ListFile } from '#src/features/record/parts/list/CsvTool.tsx'
 import { askingCalls } from '#src/features/record/parts/list/listSource.ts'
-import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
+import { readQuery, writeQuery } from '#contract/query.ts'
 import { activeFilters } from './activeFilters.ts'
 import { filtersOf } from './filters.ts'
 import type { AuctionListName, AuctionQuery, ListedAuction, RestOfAuctions } from './listedAuction.ts'

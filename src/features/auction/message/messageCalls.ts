@@ -8,7 +8,7 @@ import {
 } from '#contract/auctionMessage.ts'
 import type { AnswerOf } from '#contract/call.ts'
 import { api } from '#src/api/client.ts'
-import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
+import { readQuery, writeQuery } from '#contract/query.ts'
 
 /** A page of messages, and what was asked for it. */
 export type FoundMessages = { query: MessageQuery; page: AnswerOf<typeof listMessages> }

@@ -1,5 +1,5 @@
 import type { HelpFacts } from '#contract/help.ts'
-import { lockPositions } from '#contract/lock.ts'
+import { lockPositions } from '#contract/states.ts'
 import { line, text, type Cell, type Topic } from '../topic.ts'
 
 /** What the positions of the lock mean, and whose lock it is. */

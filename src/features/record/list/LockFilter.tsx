@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { lockPositions } from '#contract/lock.ts'
+import { lockPositions } from '#contract/states.ts'
 import type { LockPosition } from '#contract/operation.ts'
 import { PlainSelect } from '#src/ui/grid/PlainSelect.tsx'
 import { useListAddress } from '#src/ui/grid/useListAddress.ts'

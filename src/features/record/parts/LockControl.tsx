@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { lockPositions } from '#contract/lock.ts'
+import { lockPositions } from '#contract/states.ts'
 import type { LockPosition } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { WorkingKeys } from '#src/ui/command/Keys.tsx'

@@ -1,7 +1,6 @@
 import type { Call } from '#contract/call.ts'
-import { setColumns } from '#contract/columns.ts'
 import type { FilteredList } from '#contract/filterChoice.ts'
-import type { SetQuery, SetRow } from '#contract/set.ts'
+import { setColumns, type SetQuery, type SetRow } from '#contract/set.ts'
 import type { ListCalls } from '#src/features/record/parts/list/listCalls.ts'
 import type { RestOfList } from '#src/features/record/parts/list/ownList.ts'
 import { referTo } from '#src/features/record/parts/list/referTo.ts'

@@ -2,7 +2,7 @@ import type { blockNssets, listNssets, selectNssets, weighNssets } from '#contra
 import { SetQuery, type SetRow } from '#contract/set.ts'
 import { api } from '#src/api/client.ts'
 import { listCalls } from '#src/features/record/parts/list/listCalls.ts'
-import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
+import { readQuery, writeQuery } from '#contract/query.ts'
 
 /** The calls of one kind of sets; those of keysets have the same shapes. */
 type Calls = {

@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl'
 import { listFilterChoices, type FilteredList } from '#contract/filterChoice.ts'
-import { lockPositions } from '#contract/lock.ts'
+import { lockPositions } from '#contract/states.ts'
 import type { LockPosition } from '#contract/operation.ts'
 import { handlesIn } from '#contract/record.ts'
 import type { RegistryStatusFilter } from '#contract/registryChange.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { domainColumns } from '#contract/columns.ts'
+import { domainColumns } from '#contract/domain.ts'
 import { columnsOf, densityOf } from './listAddress.ts'
 
 const address = (search: string) => new URLSearchParams(search)

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { domainColumns } from '#contract/columns.ts'
-import { DomainQuery } from '#contract/domain.ts'
+import { domainColumns, DomainQuery } from '#contract/domain.ts'
 import { pageSizes } from '#contract/record.ts'
 import { stateCodes } from '#contract/states.ts'
-import { readQuery, writeQuery } from './readQuery.ts'
+import { readQuery, writeQuery } from './query.ts'
 
 const read = (search: string) => readQuery(DomainQuery, { url: `/domains${search}` })
 
@@ -34,11 +33,11 @@ const queries = fc.record({
 })
 
 describe('readQuery', () => {
-  test('an empty address is the list by default', () => {
+  test('returns the defaults for an empty address', () => {
     expect(read('')).toEqual({ page: 1, size: 100, sort: 'expiresOn' })
   })
 
-  test('a part that does not fit falls back and the rest is kept', () => {
+  test('returns the default of an invalid field and leaves the others unchanged', () => {
     expect(read('?page=-3&size=7&sort=sideways&nsset=nss:one&lock=full')).toEqual({
       page: 1,
       size: 100,
@@ -48,12 +47,12 @@ describe('readQuery', () => {
     })
   })
 
-  test('a part nobody knows is left out', () => {
+  test('leaves out unknown fields', () => {
     expect(read('?utm_source=letter&page=2')).toMatchObject({ page: 2 })
     expect(read('?utm_source=letter')).not.toHaveProperty('utm_source')
   })
 
-  test('any address at all gives a query the server takes', () => {
+  test('returns a valid query for any address', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(DomainQuery.shape)), fc.string()), (parts) => {
         const query = read(`?${new URLSearchParams(parts)}`)
@@ -64,7 +63,7 @@ describe('readQuery', () => {
 })
 
 describe('writeQuery', () => {
-  test('what is written is read back the same', () => {
+  test('writes an address that reads as the same query', () => {
     fc.assert(
       fc.property(queries, (query) => {
         expect(read(writeQuery(DomainQuery, query))).toEqual(JSON.parse(JSON.stringify(query)))
@@ -72,7 +71,7 @@ describe('writeQuery', () => {
     )
   })
 
-  test('a view has one address: writing what was read changes nothing more', () => {
+  test('writes the same address again after reading it', () => {
     fc.assert(
       fc.property(queries, (query) => {
         const once = writeQuery(DomainQuery, query)
@@ -81,7 +80,7 @@ describe('writeQuery', () => {
     )
   })
 
-  test('defaults are left out', () => {
+  test('leaves out defaults', () => {
     expect(writeQuery(DomainQuery, { page: 1, size: 100, sort: 'expiresOn' })).toBe('')
     expect(writeQuery(DomainQuery, { page: 2, lock: 'full' })).toBe('?page=2&lock=full')
   })

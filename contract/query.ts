@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** A list's query as the contract describes it: one flat object of fields, each with a default or optional. */
+/** The schema of a list query: a flat object whose fields are optional or have a default. */
 export type QuerySchema = z.ZodMiniObject<Record<string, z.core.$ZodType>>
 
 /**
- * Reads an address through the schema the server will use. A part that does not fit falls back to its
- * default and the rest is kept: a mistyped link shows a list, never an error.
+ * Returns the list query of an address. Invalid fields get their defaults, so that a mistyped link shows a list and not
+ * an error.
  */
 export function readQuery<Q extends QuerySchema>(schema: Q, from: { url: string } | URLSearchParams): z.output<Q> {
   const params = from instanceof URLSearchParams ? from : new URL(from.url, 'http://own').searchParams
@@ -14,20 +14,19 @@ export function readQuery<Q extends QuerySchema>(schema: Q, from: { url: string 
     return value !== null && z.safeParse(part, value).success ? [[name, value]] : []
   })
   const read = schema.safeParse(Object.fromEntries(fitting))
-  // Parts may fit alone and contradict each other; then none of them is believed.
+  // Fields that are valid alone can contradict each other. Then all get their defaults.
   return read.success ? read.data : schema.parse({})
 }
 
 /**
- * The reverse: the shortest address that `readQuery` reads as `query`, with fields in the schema's order,
- * so that one view has one address. `''` or `?…`.
+ * Returns the shortest address of a list query: `''` or `?…`. It leaves out defaults and has the order of the schema, so
+ * that a view has one address.
  */
 export function writeQuery<Q extends QuerySchema>(schema: Q, query: Partial<z.output<Q>>): string {
   const values = new Map(Object.entries(query))
   const written = new URLSearchParams()
   for (const [name, part] of Object.entries(schema.shape)) {
     const value: unknown = values.get(name)
-    // A query's parts are words and numbers; nothing, or an empty word, is not worth an address.
     if ((typeof value !== 'string' && typeof value !== 'number') || value === '') continue
     const byDefault = z.safeParse(part, undefined)
     if (byDefault.success && byDefault.data === value) continue
