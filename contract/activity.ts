@@ -40,6 +40,7 @@ export const activityActions = [
   'registry-confirmed',
   'registry-rejected',
   'registry-took-back',
+  'registry-undeliverable',
   'place-bid',
   'accept-auction-rules',
   'record-payment',

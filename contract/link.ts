@@ -85,6 +85,7 @@ export const createContact = call({
   problems: [
     'not-for-this-identity',
     'level-too-low',
+    'not-at-this-registry',
     'identity-incomplete',
     'creation-unavailable',
     'idempotency-key-required',

@@ -190,6 +190,7 @@ export const mergeContacts = call({
     'contact-blocked',
     'level-too-low',
     'not-for-this-identity',
+    'not-at-this-registry',
     'reauthentication-required',
     'merge-impossible',
   ],

@@ -87,6 +87,7 @@ export const updateContact = call({
     'level-too-low',
     'not-for-this-identity',
     'change-at-registrar',
+    'not-at-this-registry',
     'update-is-blocked',
     'organization-address-is-public',
   ],

@@ -201,7 +201,14 @@ export const retryOperation = call({
     'Prepares the same lock or unlock for what was refused here or rejected by the registry; confirm it to run it.',
   params: ById,
   answer: Operation,
-  problems: ['object-not-found', 'contact-blocked', 'level-too-low', 'operation-not-finished', 'selection-empty'],
+  problems: [
+    'object-not-found',
+    'contact-blocked',
+    'level-too-low',
+    'not-at-this-registry',
+    'operation-not-finished',
+    'selection-empty',
+  ],
   cost: 'expensive',
 })
 

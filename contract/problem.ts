@@ -57,6 +57,9 @@ export const problemStatus = {
   'auth-info-is-active': 409,
   'already-shown': 409,
   'refusal-not-valid': 409,
+  // The registry did not answer or refused; nothing was stored.
+  'registry-unavailable': 502,
+  'registry-refused': 409,
   // Linking contacts: docs/rules.md#linking-contacts.
   'attach-refused': 403,
   'contact-already-linked': 409,

@@ -41,6 +41,7 @@ export function lockingCall<Q extends z.ZodMiniType>(query: Q, options: Selectio
     answer: Operation,
     problems: [
       'object-not-found',
+      'not-at-this-registry',
       'selection-empty',
       'being-changed',
       'contact-blocked',

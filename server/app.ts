@@ -64,7 +64,7 @@ import type { Metrics } from './metrics/openMetrics.ts'
 import { cookieFacts, retentionFacts } from './features/legal/facts.ts'
 import type { Provider } from './oidc/provider.ts'
 import { relyingParty } from './oidc/relyingParty.ts'
-import { connectionOf } from './registry/connection.ts'
+import type { Registry } from './registry/openRegistry.ts'
 
 export type AppDeps = {
   config: Config
@@ -79,6 +79,8 @@ export type AppDeps = {
   demo: Settings['demo']
   /** The identity that signs record statements: the configured one, or the demo's. */
   signing: SigningIdentity
+  /** The connection to the registry. */
+  registry: Registry
   /** Wakes the operations' worker of this process. */
   wake: () => void
   /** The folder of the built browser files; null where another server serves them. */
@@ -103,6 +105,7 @@ export async function buildApp({
   providers,
   demo,
   signing,
+  registry,
   wake,
   webFolder,
   buildsFolder,
@@ -163,10 +166,9 @@ export async function buildApp({
   }
 
   const { publicViewsPerHour } = limits
-  const registry = connectionOf(config)
   const identify = identifier(db, {
     ...session,
-    ...registry,
+    registry: registry.abilities,
     changesContacts: config.changesContacts,
     stepUp: rules.stepUp,
   })
@@ -175,7 +177,14 @@ export async function buildApp({
     const who = await identify(secret, false)
     return who && { who, info: await describePerson(who) }
   }
-  const operations = { db, authority: config.authority, rules, previewsPerPerson: limits.previewsPerPerson, wake }
+  const operations = {
+    db,
+    authority: config.authority,
+    registry: registry.abilities,
+    rules,
+    previewsPerPerson: limits.previewsPerPerson,
+    wake,
+  }
   const lists = ownListDeps(db, (query) => findCandidateId(db, query))
   const closing = closeSignal(app)
   const press = openPress(signing)
@@ -227,7 +236,7 @@ export async function buildApp({
         registrar: readOneRegistrar,
       },
     }),
-    ...authInfoRoutes({ ...operations, registry }),
+    ...authInfoRoutes({ ...operations, setAuthInfo: registry.setAuthInfo }),
     ...operationRoutes({
       ...operations,
       log,

@@ -32,6 +32,7 @@ import {
   websiteTemplate,
   type Env,
 } from './settings.ts'
+import { readRegistry, type RegistrySettings } from './registry/settings.ts'
 import { readRetention, type Retention } from './retentionSettings.ts'
 import { readRules, readSession, type Rules, type SessionRules } from './ruleSettings.ts'
 import { readSigning } from './print/sign/settings.ts'
@@ -81,7 +82,6 @@ export type Config = {
   smtp: { url: string; from: string } | null
   /** The identity that signs documents; null in a demo, which creates its own. */
   signing: SigningIdentity | null
-  /** The account for payments of auction winners. */
   account: Account
   /** Addresses and networks of trusted reverse proxies, whose `X-Forwarded-*` is used. */
   trustedProxies: readonly string[]
@@ -95,6 +95,7 @@ export type Config = {
   rules: Rules
   retention: Retention
   limits: Limits
+  registry: RegistrySettings
 }
 
 /** The configuration that every process with calls needs. */
@@ -179,6 +180,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     analytics: readAnalytics(env),
     texts: readLegalTexts(env, isDemo),
     retention: readRetention(env, isDemo),
+    registry: readRegistry(env),
     accessibility: readAccessibilityContacts(env, isDemo),
     auctions: take(env, 'AUCTIONS', oneOf(['here', 'apart'], 'here')),
     providers: isDemo ? [] : take(env, 'PROVIDERS', providers),

@@ -11,6 +11,7 @@ import type { Db } from './db/connect.ts'
 import { storeServiceSettings } from './db/serviceSettings.ts'
 import type { Demo } from './demo/startDemo.ts'
 import type { SigningIdentity } from './print/sign/signer.ts'
+import { openRegistry } from './registry/openRegistry.ts'
 import { openLog } from './http/openLog.ts'
 import { storeBuild } from './http/site/otherBuilds.ts'
 import type { Deliver } from './mail/sendLetters.ts'
@@ -43,6 +44,8 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
   const web = built('web', 'index.html')?.folder ?? null
   const builds = config.buildsDir ?? (web && join(web, '..', 'builds'))
   const signing = signingOf(config, demo)
+  const registry = await openRegistry(config, { log })
+  closing.push(() => registry.close())
   const app = await buildApp({
     config,
     db,
@@ -52,6 +55,7 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
     providers: demo?.providers ?? config.providers,
     demo: demo?.settings ?? null,
     signing,
+    registry,
     wake: () => waker.wake(),
     webFolder: web,
     buildsFolder: builds,
@@ -64,6 +68,7 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
     log,
     deliver,
     authority: config.authority,
+    registry,
     publicUrl: config.publicUrl,
     retention: periodsOf(config),
     rules: config.rules,
@@ -74,6 +79,7 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
     extraJobs: demo?.jobs,
     recordRound: metrics.recordRound,
     recordClosing: metrics.recordClosing,
+    registryNotes: metrics.registry,
   })
   closing.push(() => scheduler.stop())
   // Done before the first page is served, because another process may have to serve its next chunk. Without a writable

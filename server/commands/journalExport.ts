@@ -25,7 +25,7 @@ export const journalExportCommand: Command = {
 
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-journal-export' }))
     try {
-      const journal = await readJournal(db, { since, status: status === 'all' ? null : status })
+      const journal = await readJournal(db, { since, statuses: status === 'all' ? null : [status] })
       if (!journal) throw new BadInput(`the journal has no entry ${since}`)
       let leftOut = 0
       const lines = async function* () {

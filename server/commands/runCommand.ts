@@ -14,6 +14,7 @@ import { auctionPayCommand } from './auctionPay.ts'
 import { auctionRegisterCommand } from './auctionRegister.ts'
 import { auctionReturnedCommand } from './auctionReturned.ts'
 import { auctionUnpaidCommand } from './auctionUnpaid.ts'
+import { changesGiveUpCommand, changesListCommand, changesRetryCommand } from './changes.ts'
 import { checkActivityCommand } from './checkActivity.ts'
 import { BadInput, textOption, type Command, type CommandContext } from './command.ts'
 import { exportCommand } from './export.ts'
@@ -73,6 +74,9 @@ export const commands: readonly Command[] = [
   exportCommand,
   journalExportCommand,
   journalMarkCommand,
+  changesListCommand,
+  changesRetryCommand,
+  changesGiveUpCommand,
   lettersExportCommand,
   lettersMarkCommand,
   pollListCommand,

@@ -245,6 +245,11 @@ export interface AuthInfoRequest {
   requested_at: Date;
 }
 
+export interface AuthInfoSetting {
+  leased_until: Date;
+  object_id: string;
+}
+
 export interface Contact {
   /**
    * When mailing AuthInfo to the e-mail was refused; null again when its holder confirms one.
@@ -718,17 +723,31 @@ export interface Registrar {
 }
 
 export interface RegistryJournal {
+  /**
+   * Since when the registry has the change and its answer follows.
+   */
+  accepted_at: Date | null;
+  attempts: Generated<number>;
   change: ColumnType<unknown, string, string>;
   command: "create" | "update" | "delete" | "transfer";
   decided_at: Date | null;
   handle: string;
   id: string;
+  last_error: string | null;
+  /**
+   * When it is delivered next; also the end of a delivery’s lease.
+   */
+  next_attempt_at: Date | null;
   object_id: string;
   object_type: ObjectType;
   operation_id: string | null;
   previous: ColumnType<unknown, string, string> | null;
   reason: string | null;
   recorded_at: Date;
+  /**
+   * Since when an undeliverable change is delivered again.
+   */
+  retried_at: Date | null;
   roid: string;
   status: RegistryStatus;
 }
@@ -859,6 +878,7 @@ export interface Database {
   auth_info: AuthInfo;
   auth_info_refusal: AuthInfoRefusal;
   auth_info_request: AuthInfoRequest;
+  auth_info_setting: AuthInfoSetting;
   contact: Contact;
   contact_merge: ContactMerge;
   contact_merge_item: ContactMergeItem;

@@ -19,11 +19,13 @@ export function sendProblem(cause: unknown, request: FastifyRequest, reply: Fast
 
 /**
  * Whether a 5xx refusal is expected and not logged. Probes of a stopping process are refused every second, and logging a
- * stack for each overload refusal would add to the load.
+ * stack for each overload refusal would add to the load. The connection to the registry logs its failures itself.
  */
 function isExpected(cause: unknown): boolean {
-  return cause instanceof Refusal && (cause.code === 'stopping' || cause.code === 'overloaded')
+  return cause instanceof Refusal && expectedCodes.has(cause.code)
 }
+
+const expectedCodes = new Set<ProblemCode>(['stopping', 'overloaded', 'registry-unavailable'])
 
 export function problemOf({ code, status, more }: Refusal, requestId: string): Problem {
   return {

@@ -22,17 +22,32 @@ export const RegistryNotice = z.object({
   reason: z.optional(z.nullable(z.string())),
   /** A newer deposit of the registry reverted the change without a rejection. */
   isTakenBack: z.optional(z.boolean()),
+  /** Names of changes that could not be delivered; then nothing is confirmed or rejected. */
+  undelivered: z.optional(z.array(z.string())),
 })
 export type RegistryNotice = z.infer<typeof RegistryNotice>
 
 /** Renders the letter about the registry's answer to requested changes. */
 export function ofRegistry(data: unknown, words: Words): LetterContent {
-  const { about, objectType, handle, confirmed, rejected, reason, isTakenBack } = RegistryNotice.parse(data)
+  const { about, objectType, handle, confirmed, rejected, reason, isTakenBack, undelivered } =
+    RegistryNotice.parse(data)
   const isRejected = rejected.length > 0 || Boolean(reason)
   const shown = (name: string) => nameIn(words, about, objectType, name)
   const whatOf = (names: readonly unknown[]) => {
     if (handle !== null) return objectType === 'domain' ? spelledOut(handle) : handle
     return words.formatMessage({ id: 'mail.operation.what' }, { count: names.length, type: objectType })
+  }
+  if (undelivered) {
+    const what = whatOf(undelivered)
+    return {
+      subject: words.formatMessage({ id: 'mail.registry.undelivered.subject' }, { what }),
+      parts: [
+        words.formatMessage({ id: 'mail.operation.greeting' }),
+        words.formatMessage({ id: 'mail.registry.undelivered.lead' }, { what }),
+        ...(undelivered.length > 0 ? [undelivered.map((name) => `– ${shown(name)}`).join('\n')] : []),
+        words.formatMessage({ id: 'mail.registry.ending' }),
+      ],
+    }
   }
   const what = whatOf(rejected.length > 0 ? rejected : confirmed)
   const outcome = isTakenBack ? 'taken_back' : isRejected ? 'rejected' : 'confirmed'

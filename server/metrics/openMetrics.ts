@@ -3,6 +3,7 @@ import type { Round } from '#server/scheduler/job.ts'
 import type { PoolUse } from '#server/db/connect.ts'
 import type { ResponseLog } from '#server/http/openHttp.ts'
 import type { LiveNotes } from '#server/features/auction/live/watchAuctions.ts'
+import type { RegistryNotes } from '#server/registry/port.ts'
 import { aboutFigures, type Figures } from './store.ts'
 
 export type Metrics = {
@@ -14,6 +15,7 @@ export type Metrics = {
   /** Records the seconds between an auction's end and its recording. */
   recordClosing: (secondsLate: number) => void
   live: LiveNotes
+  registry: RegistryNotes
   /** Returns all metrics in the format of Prometheus. */
   write: (now: { pool: PoolUse; figures: Figures | null }) => Promise<string>
   contentType: string
@@ -58,6 +60,14 @@ export function openMetrics({ version }: { version: string }): Metrics {
     help: 'Streams of live auctions cut off because their reader did not keep up.',
     registers,
   })
+  const deliveries = new Counter({
+    name: 'portal_registry_answers_total',
+    help: 'Answers to changes that were delivered to the registry; unknown is a failed delivery.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const registryUp = gauge('portal_registry_up', 'Whether deliveries to the registry work; 0 after several failures in a row.')
+  registryUp.set(1)
   const connections = new Gauge({
     name: 'portal_database_connections',
     help: 'Connections of the pool.',
@@ -86,6 +96,10 @@ export function openMetrics({ version }: { version: string }): Metrics {
         readers.dec()
         if (wasCut) cut.inc()
       },
+    },
+    registry: {
+      noteAnswer: (outcome) => deliveries.inc({ outcome }),
+      noteConnection: (isUp) => registryUp.set(isUp ? 1 : 0),
     },
     write: ({ pool, figures }) => {
       connections.set({ state: 'busy' }, pool.busy)

@@ -10,6 +10,9 @@ export const aboutFigures = [
   ['operations_running', 'Operations that a process works on.'],
   ['auctions_due', 'Auctions whose end or deadline has passed and is not recorded.'],
   ['auctions_late_seconds', 'How long ago the first of those ends or deadlines was.'],
+  ['registry_pending', 'Changes without a final answer of the registry.'],
+  ['registry_oldest_seconds', 'Age of the oldest change without a final answer.'],
+  ['registry_undeliverable', 'Changes that could not be delivered to the registry.'],
   ['registry_unsettled', 'Rejected deletions, creations and merges that no newer deposit has settled.'],
 ] as const
 
@@ -22,7 +25,8 @@ export async function readFigures(db: Db): Promise<Figures> {
       (select count(*) from auction_message where mailed_at is null)::int as outbox_messages,
       operations.waiting as operations_waiting, operations.running as operations_running,
       auctions.count as auctions_due, auctions.late as auctions_late_seconds,
-      unsettled.count as registry_unsettled
+      changes.count as registry_pending, changes.age as registry_oldest_seconds,
+      changes.undeliverable as registry_undeliverable, unsettled.count as registry_unsettled
     from (
         select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age
         from mail where status = 'waiting'
@@ -34,6 +38,10 @@ export async function readFigures(db: Db): Promise<Figures> {
         select count(*)::int as count, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as late
         from auction where due_at <= now()
       ) as auctions, (
+        select count(*)::int as count, coalesce(extract(epoch from now() - min(recorded_at)), 0)::float8 as age,
+          count(*) filter (where status = 'undeliverable')::int as undeliverable
+        from registry_journal where status in ('pending', 'undeliverable')
+      ) as changes, (
         -- What the portal does not take back by itself; an AuthInfo it does.
         select count(*)::int as count from registry_journal
         where status = 'rejected' and (command <> 'update' or (previous is null and not change @? '$.chg.authInfo'))

@@ -15,7 +15,11 @@ import { recordAuctionLetters } from '#server/mail/auctionStore.ts'
 import { sendLetters, type Deliver } from '#server/mail/sendLetters.ts'
 import { termsOfZone } from '#server/features/auction/auctionTerms.ts'
 import type { Rules } from '#server/ruleSettings.ts'
-import { connectionOf } from '#server/registry/connection.ts'
+import { Breaker } from '#server/registry/breaker.ts'
+import { deliverChanges } from '#server/registry/deliverChanges.ts'
+import { readLaterAnswers } from '#server/registry/readLaterAnswers.ts'
+import type { Registry } from '#server/registry/openRegistry.ts'
+import type { RegistryNotes } from '#server/registry/port.ts'
 import { Waker } from './waker.ts'
 import { notifyOfLife } from './notifyOfLife.ts'
 import { runJobs, type Job, type Round } from './job.ts'
@@ -29,6 +33,8 @@ type SchedulerOptions = {
   log: FastifyBaseLogger
   deliver: Deliver
   authority: OperationDeps['authority']
+  /** The connection to the registry. */
+  registry: Registry
   /** The origin of links in letters. */
   publicUrl: string
   retention: RetentionPeriods
@@ -47,6 +53,8 @@ type SchedulerOptions = {
   recordRound?: (round: Round) => void
   /** Receives how many seconds after its end an auction was closed. */
   recordClosing?: (secondsLate: number) => void
+  /** Receives what happens to deliveries to the registry. */
+  registryNotes?: RegistryNotes | undefined
 }
 
 /**
@@ -58,6 +66,7 @@ export function startScheduler({
   log,
   deliver,
   authority,
+  registry,
   publicUrl,
   retention,
   rules,
@@ -68,6 +77,7 @@ export function startScheduler({
   extraJobs = [],
   recordRound,
   recordClosing,
+  registryNotes,
 }: SchedulerOptions): {
   stop(): Promise<void>
 } {
@@ -84,10 +94,12 @@ export function startScheduler({
       everyMs: 2000,
       isWoken: true,
       run: (signal) => {
-        const registry = connectionOf({ authority })
-        return answerRequests({ db, authority, registry, rules, publicUrl, wake: () => waker.wake() }, signal)
+        const { abilities, setAuthInfo } = registry
+        const deps = { db, authority, registry: abilities, setAuthInfo, rules, publicUrl, log }
+        return answerRequests({ ...deps, wake: () => waker.wake() }, signal)
       },
     },
+    ...registryJobs({ db, registry, log, waker, notes: registryNotes }),
     { name: 'letters', everyMs: 2000, isWoken: true, run: (signal) => sendLetters({ db, deliver, log }, signal) },
     ...(auctions === 'here' ? auctionJobs(db, recordClosing) : []),
     {
@@ -126,6 +138,31 @@ export function startScheduler({
     ...extraJobs,
   ]
   return runJobs(jobs, { log, waker, recordRound })
+}
+
+type RegistryJobs = Pick<SchedulerOptions, 'db' | 'registry' | 'log'> & {
+  waker: Waker
+  notes: RegistryNotes | undefined
+}
+
+/** Returns the jobs that deliver changes to the registry; none where the registry fetches them. */
+function registryJobs({ db, registry, log, waker, notes }: RegistryJobs): Job[] {
+  const { port, undeliverableHours } = registry
+  if (!port) return []
+  const breaker = new Breaker(notes?.noteConnection)
+  const deps = { db, port, breaker, undeliverableHours, log, wake: () => waker.wake(), noteAnswer: notes?.noteAnswer }
+  return [
+    { name: 'changes for the registry', everyMs: 1000, isWoken: true, run: (signal) => deliverChanges(deps, signal) },
+    ...(port.readLaterAnswers
+      ? [
+          {
+            name: 'answers of the registry',
+            everyMs: 10_000,
+            run: (signal: AbortSignal) => readLaterAnswers(deps, signal),
+          },
+        ]
+      : []),
+  ]
 }
 
 /** Starts the jobs of the auction service; letters and released names belong to the portal. */

@@ -9,6 +9,7 @@ import { webAddressOf } from '#server/db/webRole.ts'
 import { startDemo } from '#server/demo/startDemo.ts'
 import { openLog } from '#server/http/openLog.ts'
 import type { Provider } from '#server/oidc/provider.ts'
+import { openRegistry, type Registry } from '#server/registry/openRegistry.ts'
 import { cloneDatabase } from './cloneDatabase.ts'
 import { freePorts } from './spawnServer.ts'
 
@@ -33,6 +34,8 @@ export async function startServer(
     buildsFolder?: string
     prerenderFile?: string
     providers?: readonly Provider[]
+    /** Parts of the connection to the registry in place of the configured one. */
+    registry?: Partial<Registry>
     /** Whether the scheduler's jobs run; they do by default. */
     hasClock?: boolean
     /** Whether letters of a domain's life are written: those of the demo's domains, among the letters a test counts. */
@@ -53,6 +56,7 @@ export async function startServer(
   const probe = openDb(openPool(webAddressOf(address), { max: 1 }))
   const owner = openDb(openPool(address, { max: 2, name: 'registry-test' }))
   const demo = await startDemo({ config, db: web, log })
+  const registry = { ...(await openRegistry(config, { log })), ...given.registry }
   const waker = new Waker()
   const app = await buildApp({
     config,
@@ -63,6 +67,7 @@ export async function startServer(
     providers: [...demo.providers, ...(given.providers ?? [])],
     demo: demo.settings,
     signing: config.signing ?? demo.signing,
+    registry,
     wake: () => waker.wake(),
     webFolder: given.webFolder ?? null,
     buildsFolder: given.buildsFolder ?? null,
@@ -77,6 +82,7 @@ export async function startServer(
           log,
           deliver: demo.deliver,
           authority: config.authority,
+          registry,
           publicUrl: config.publicUrl,
           retention: periodsOf(config),
           rules: config.rules,
@@ -94,6 +100,7 @@ export async function startServer(
     close: async () => {
       await app.close()
       await clock?.stop()
+      await registry.close()
       await demo.close()
       await web.destroy()
       await probe.destroy()

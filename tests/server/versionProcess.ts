@@ -4,6 +4,7 @@ import { openDb, openPool } from '#server/db/connect.ts'
 import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
 import { openLog } from '#server/http/openLog.ts'
 import { storeBuild } from '#server/http/site/otherBuilds.ts'
+import { ownRegistry } from './ownRegistry.ts'
 import { openMigrated, type Closing } from '#server/process/openDatabase.ts'
 import { runServer } from '#server/process/runServer.ts'
 
@@ -27,6 +28,7 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
     providers: [],
     demo: null,
     signing: { key: pem, certificates: pem },
+    registry: ownRegistry,
     wake: () => {},
     webFolder: web,
     buildsFolder: config.buildsDir,

@@ -125,13 +125,15 @@ describe('registry journal export', () => {
   })
 })
 
-describe('registry journal export by a login that is not the owner of the writers', () => {
+describe('registry journal export where the owner of the tables may not see the writers', () => {
   const reader = `registry_reader_${randomUUID().slice(0, 8)}`
   beforeAll(async () => {
     await sql`create role ${sql.ref(reader)} login`.execute(server.db)
     await sql`grant select on all tables in schema public to ${sql.ref(reader)}`.execute(server.db)
+    await sql`alter function journal_complete_until() owner to ${sql.ref(reader)}`.execute(server.db)
   })
   afterAll(async () => {
+    await sql`alter function journal_complete_until() owner to current_user`.execute(server.db)
     await sql`drop owned by ${sql.ref(reader)}`.execute(server.db)
     await sql`drop role ${sql.ref(reader)}`.execute(server.db)
   })

@@ -6,6 +6,7 @@ import { openLog } from '#server/http/openLog.ts'
 import { requestLock, type LockWish } from '#tests/server/requestLock.ts'
 import { registerThousands } from '#tests/server/builders/thousands.ts'
 import { changeOperation, ended, operationIn, read } from '#tests/server/lock.ts'
+import { ownRegistry } from '#tests/server/ownRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 import { faultsOf } from '#tests/server/wholeness.ts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
     log: openLog({ level: 'silent', isOnStderr: true }),
     deliver: async () => {},
     authority: 'registry-of-record',
+    registry: ownRegistry,
     publicUrl: server.url,
     retention: usualPeriods,
     rules: readRules({}),

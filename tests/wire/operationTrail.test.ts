@@ -5,6 +5,7 @@ import { checkChain } from '#server/features/activity/parts/checkChain.ts'
 import { openLog } from '#server/http/openLog.ts'
 import type { Letter } from '#server/mail/renderLetter.ts'
 import { changeOperation, lock, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
+import { ownRegistry } from '#tests/server/ownRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 import { readRules } from '#server/ruleSettings.ts'
@@ -190,6 +191,7 @@ describe('the outbox', () => {
         log,
         deliver,
         authority: 'registry-of-record',
+        registry: ownRegistry,
         publicUrl: server.url,
         retention: usualPeriods,
         rules: readRules({}),

@@ -2,25 +2,37 @@ import type { Db } from '#server/db/connect.ts'
 import type { RegistryStatus } from '#contract/registryChange.ts'
 import type { JournalEntry } from './entry.ts'
 import { handlesIn, spelled } from './spelling.ts'
-import { findEntries, findPosition, findSpellings, getCompleteUntil, type JournalPosition } from './store.ts'
+import {
+  findEntries,
+  findEntriesWithIds,
+  findPosition,
+  findSpellings,
+  getCompleteUntil,
+  type JournalPosition,
+} from './store.ts'
 
 /**
- * Yields the complete part of the journal in order, in batches: entries of one status or all, after the entry `since`.
- * Returns null when there is no such entry.
+ * Yields the complete part of the journal in order, in batches: entries of these statuses or all, after the entry
+ * `since`. Returns null when there is no such entry.
  */
 export async function readJournal(
   db: Db,
-  given: { since: string | null; status: RegistryStatus | null },
+  { since, statuses }: { since: string | null; statuses: readonly RegistryStatus[] | null },
 ): Promise<AsyncGenerator<readonly JournalEntry[]> | null> {
   const until = await getCompleteUntil(db)
-  if (given.since === null) return batches(db, { after: null, until, status: given.status })
-  const after = await findPosition(db, given.since)
-  return after ? batches(db, { after, until, status: given.status }) : null
+  if (since === null) return batches(db, { after: null, until, statuses })
+  const after = await findPosition(db, since)
+  return after ? batches(db, { after, until, statuses }) : null
+}
+
+/** Returns the entries with these ids in order, with the registry's spelling of contacts. */
+export async function readEntries(db: Db, ids: readonly string[]): Promise<readonly JournalEntry[]> {
+  return spelledAll(db, await findEntriesWithIds(db, ids))
 }
 
 async function* batches(
   db: Db,
-  given: { after: JournalPosition | null; until: string; status: RegistryStatus | null },
+  given: { after: JournalPosition | null; until: string; statuses: readonly RegistryStatus[] | null },
 ) {
   let { after } = given
   for (;;) {

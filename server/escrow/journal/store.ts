@@ -16,20 +16,13 @@ export type JournalPosition = { recordedAt: string; id: string }
  * @throws DatabaseProblem where the start of another login's transaction is invisible to this login
  */
 export async function getCompleteUntil(db: Db): Promise<string> {
-  // For logins without shared rights, pg_stat_activity hides the transaction and its time; pg_locks shows that there is
-  // one.
-  const { rows } = await sql<{ at: string; user: string; isHidden: boolean }>`
-    select ${instantText(sql`least(clock_timestamp(), min(a.xact_start) filter (where a.backend_xid is not null))`)} as at,
-      quote_ident(current_user) as user,
-      coalesce(bool_or(a.xact_start is null and exists (
-        select from pg_locks as l where l.pid = a.pid and l.locktype = 'transactionid' and l.mode = 'ExclusiveLock')), false)
-        as "isHidden"
-    from pg_stat_activity as a where a.datname = current_database() and a.pid <> pg_backend_pid()`.execute(db)
+  const { rows } = await sql<{ at: string; login: string; isHidden: boolean }>`
+    select ${instantText(sql`at`)} as at, login, is_hidden as "isHidden" from journal_complete_until()`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The database did not say what it is doing')
   if (row.isHidden)
     throw new DatabaseProblem(
-      `the database user may not see since when others write, so entries of the journal could be passed over: grant pg_read_all_stats to ${row.user}`,
+      `the database user may not see since when others write, so entries of the journal could be passed over: grant pg_read_all_stats to ${row.login}`,
     )
   return row.at
 }
@@ -43,20 +36,31 @@ export async function findPosition(db: Db, id: string): Promise<JournalPosition 
     .executeTakeFirst()
 }
 
-/** Returns the next entries in order, oldest first. */
+/** Returns the next entries of these statuses in order, oldest first. */
 export async function findEntries(
   db: Db,
-  given: { after: JournalPosition | null; until: string; status: RegistryStatus | null; limit: number },
+  given: { after: JournalPosition | null; until: string; statuses: readonly RegistryStatus[] | null; limit: number },
 ): Promise<JournalEntry[]> {
-  const { after, until, status, limit } = given
-  let wanted = db
-    .selectFrom('registry_journal as j')
-    .leftJoin('contact as c', (join) => join.onRef('c.id', '=', 'j.object_id').on('j.object_type', '=', 'contact'))
-    .where(sql<boolean>`j.recorded_at < ${until}::timestamptz`)
-  if (status) wanted = wanted.where('j.status', '=', status)
+  const { after, until, statuses, limit } = given
+  let wanted = entriesOf(db).where(sql<boolean>`j.recorded_at < ${until}::timestamptz`)
+  if (statuses) wanted = wanted.where('j.status', 'in', [...statuses])
   if (after)
     wanted = wanted.where(sql<boolean>`(j.recorded_at, j.id) > (${after.recordedAt}::timestamptz, ${after.id}::uuid)`)
-  const rows = await wanted
+  return (await wanted.limit(limit).execute()).map(entryOf)
+}
+
+/** Returns the entries with these ids in order, oldest first. */
+export async function findEntriesWithIds(db: Db, ids: readonly string[]): Promise<JournalEntry[]> {
+  const rows = await entriesOf(db)
+    .where(sql<boolean>`j.id = any(${[...ids]}::uuid[])`)
+    .execute()
+  return rows.map(entryOf)
+}
+
+function entriesOf(db: Db) {
+  return db
+    .selectFrom('registry_journal as j')
+    .leftJoin('contact as c', (join) => join.onRef('c.id', '=', 'j.object_id').on('j.object_type', '=', 'contact'))
     .select([
       'j.id',
       instantText(sql`j.recorded_at`).as('recordedAt'),
@@ -74,11 +78,14 @@ export async function findEntries(
     ])
     .orderBy('j.recorded_at')
     .orderBy('j.id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ forms, discloseMask, ...entry }) =>
-    discloseMask === null ? entry : { ...entry, contact: { forms, discloseMask } },
-  )
+}
+
+function entryOf({
+  forms,
+  discloseMask,
+  ...entry
+}: Omit<JournalEntry, 'contact'> & { forms: PostalForm[]; discloseMask: number | null }): JournalEntry {
+  return discloseMask === null ? entry : { ...entry, contact: { forms, discloseMask } }
 }
 
 /**

@@ -4,13 +4,15 @@ import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { getActorName } from '#server/features/activity/parts/actorStore.ts'
 import { recordActivity, type Entry } from '#server/features/activity/parts/recordActivity.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
-import { claimKey, recordKeyAnswer, requestKey } from '#server/features/record/parts/idempotencyStore.ts'
+import { claimKey, demandUnusedKey, recordKeyAnswer, requestKey, type Key } from '#server/features/record/parts/idempotencyStore.ts'
 import { demand } from '#server/features/session/parts/demand.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { recordMadeLetters } from '#server/mail/authInfoStore.ts'
 import { recordContactLetters } from '#server/mail/contactStore.ts'
+import type { SetAuthInfo } from '#server/features/registryChange/parts/setAuthInfo.ts'
 import { demandOwnObject, describe, type ObjectName } from './describe.ts'
+import { setAtRegistry } from './parts/setAtRegistry.ts'
 import { hashOf } from '#server/db/secretHash.ts'
 import { capabilityFor, spell } from './rules.ts'
 import {
@@ -23,7 +25,10 @@ import {
   type FoundObject,
 } from './store.ts'
 
-type Deps = Pick<OperationDeps, 'db' | 'authority' | 'rules'>
+type Deps = Pick<OperationDeps, 'db' | 'authority' | 'registry' | 'rules'> & {
+  /** Null where the portal is the registry of record. */
+  setAuthInfo: SetAuthInfo | null
+}
 /** `chosen` is a value chosen by the owner; without it a random one is created. */
 type CreateRequest = {
   who: Holder
@@ -34,27 +39,41 @@ type CreateRequest = {
 }
 
 /**
- * Creates an AuthInfo for an object of the user and returns it. Only its hash is stored, so it is returned once. Throws
- * `object-not-found`, `transfer-is-blocked`, `auth-info-is-active` and what `demand` throws. A repeated idempotency key
- * gives `already-shown`.
+ * Creates an AuthInfo for an object of the user and returns it, once the registry has it. Only its hash is stored, so it
+ * is returned once. Throws `object-not-found`, `transfer-is-blocked`, `auth-info-is-active` and what `demand` and
+ * `setAtRegistry` throw. A repeated idempotency key gives `already-shown`.
  */
-export async function createOwnAuthInfo({ db, authority, rules }: Deps, given: CreateRequest): Promise<MadeAuthInfo> {
-  const { who, target, chosen, idempotencyKey, address } = given
-  const { length, days, newEmailDays } = rules.authInfo
-  await demandMayCreate(db, given, days)
+export async function createOwnAuthInfo(deps: Deps, given: CreateRequest): Promise<MadeAuthInfo> {
+  const { db, rules, setAuthInfo } = deps
+  const { who, target, chosen, idempotencyKey } = given
+  const { length, days } = rules.authInfo
+  const object = await demandMayCreate(db, deps, given)
+  // The digest of the key must not contain the value, because the digest is fast and values could be guessed.
+  const how = chosen === undefined ? 'made' : 'chosen'
+  const key = requestKey(who.identityId, idempotencyKey ?? '', [who.contact.id, 'auth-info', target, how])
   const authInfo = chosen ?? spell(length, randomInt)
   // Computed before the locks are taken, because the hash is slow on purpose.
   const hash = await hashOf(authInfo)
 
-  const status = await inTransaction(db, async (tx) => {
-    // The digest of the key must not contain the value, because the digest is fast and values could be guessed.
-    const how = chosen === undefined ? 'made' : 'chosen'
-    const key = requestKey(who.identityId, idempotencyKey ?? '', [who.contact.id, 'auth-info', target, how])
+  // A repetition must not set another value at the registry.
+  if (setAuthInfo) await demandUnusedKey(db, key)
+  const check = () => demandMayCreate(db, deps, given)
+  const status = await setAtRegistry({ db, setAuthInfo, object, authInfo, days, check }, () =>
+    store(deps, { ...given, key, hash }),
+  )
+  return { authInfo, status }
+}
+
+function store(deps: Deps, given: CreateRequest & { key: Key; hash: string }) {
+  const { db, authority, registry, rules } = deps
+  const { who, target, key, hash, address } = given
+  const { days, newEmailDays } = rules.authInfo
+  return inTransaction(db, async (tx) => {
     if (await claimKey(tx, key)) throw new Refusal('already-shown')
 
     const { type, id } = await demandOwnObject(tx, who, target)
     await lockObject(tx, type, id)
-    const object = await demandMayCreate(tx, given, days)
+    const object = await demandMayCreate(tx, deps, given)
     const made = await recordAuthInfo(tx, { object, hash, madeById: who.contact.id, days })
     await recordKeyAnswer(tx, key, { authInfoId: made.id })
     const journal = await journalAuthInfo(tx, { object, hash, expiresAt: made.expiresAt, authority })
@@ -62,14 +81,13 @@ export async function createOwnAuthInfo({ db, authority, rules }: Deps, given: C
     await recordLetters(tx, { who, object, concerned })
     const { expiresAt } = made
     await recordActivity(tx, await entriesOf(tx, { who, object, concerned, address, expiresAt, journal }))
-    return describe(await demandOwnObject(tx, who, target), who, days)
+    return describe(await demandOwnObject(tx, who, target), who, { days, registry })
   })
-  return { authInfo, status }
 }
 
-async function demandMayCreate(db: Db, { who, target }: CreateRequest, days: number): Promise<FoundObject> {
+async function demandMayCreate(db: Db, { registry, rules }: Deps, { who, target }: CreateRequest): Promise<FoundObject> {
   const object = await demandOwnObject(db, who, target)
-  const { creation } = describe(object, who, days)
+  const { creation } = describe(object, who, { days: rules.authInfo.days, registry })
   // Checked before the step-up, so that nobody confirms their identity only to be refused.
   if (!creation.allowed) throw new Refusal(creation.reason ?? 'level-too-low')
   demand(who, capabilityFor(object.type))

@@ -5,6 +5,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { nameOf } from '#server/features/record/parts/nameOf.ts'
 import { capabilityFor, lockedBy, permissionToCreate } from './rules.ts'
+import type { RegistryAbilities } from '#server/features/registryChange/parts/abilities.ts'
 import { findObject, type FoundObject } from './store.ts'
 
 /** An object by the name in the contract. */
@@ -17,10 +18,21 @@ export async function demandOwnObject(db: Db, who: Holder, { type, id }: ObjectN
   return found
 }
 
-/** Returns what the owner of an object sees of its AuthInfo; a new one is valid for `days`. */
-export function describe(object: FoundObject, who: Holder, days: number): AuthInfoStatus {
+type DescribeOptions = {
+  /** For how many days a new one is valid. */
+  days: number
+  registry: RegistryAbilities
+}
+
+/** Returns what the owner of an object sees of its AuthInfo. */
+export function describe(object: FoundObject, who: Holder, { days, registry }: DescribeOptions): AuthInfoStatus {
   const { type, active } = object
-  const state = { type, locks: object.locks, hasActive: active !== null }
+  const state = {
+    type,
+    locks: object.locks,
+    hasActive: active !== null,
+    isTaken: registry.authInfo.includes(type),
+  }
   const creation = permissionToCreate(who.permissions[capabilityFor(type)], who.kind, state)
   // An AuthInfo created here before is invalid at a registry that never received it.
   const isKnownThere = creation.reason !== 'not-at-this-registry'

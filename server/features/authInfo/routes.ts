@@ -7,7 +7,7 @@ import {
   requestAuthInfo,
 } from '#contract/authInfo.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
-import type { RegistryConnection } from '#server/registry/connection.ts'
+import type { SetAuthInfo } from '#server/features/registryChange/parts/setAuthInfo.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve, type Holder, type Route } from '#server/http/serve.ts'
 import { createOwnAuthInfo } from './createAuthInfo.ts'
@@ -18,17 +18,18 @@ import { recordRequest } from './requestStore.ts'
 import { countMovable } from './store.ts'
 
 /** Routes for the AuthInfo of the user's objects, and for public requests for AuthInfo by mail. */
-export function authInfoRoutes({ registry, ...deps }: OperationDeps & { registry: RegistryConnection }): Route[] {
-  const { days } = deps.rules.authInfo
+export function authInfoRoutes(deps: OperationDeps & { setAuthInfo: SetAuthInfo | null }): Route[] {
+  const { registry } = deps
+  const shown = { days: deps.rules.authInfo.days, registry }
   return [
-    serve(readAuthInfo, async ({ who, params }) => describe(await demandOwnObject(deps.db, who, params), who, days)),
+    serve(readAuthInfo, async ({ who, params }) => describe(await demandOwnObject(deps.db, who, params), who, shown)),
 
     serve(createAuthInfo, ({ who, params, idempotencyKey, address }) =>
       createOwnAuthInfo(deps, { who, target: params, idempotencyKey, address }),
     ),
 
     serve(readMyAuthInfo, async ({ who }) => ({
-      ...describe(await demandOwnObject(deps.db, who, contactOf(who)), who, days),
+      ...describe(await demandOwnObject(deps.db, who, contactOf(who)), who, shown),
       domains: await countMovable(deps.db, who.contact.id),
     })),
 
@@ -40,7 +41,7 @@ export function authInfoRoutes({ registry, ...deps }: OperationDeps & { registry
     }),
 
     serve(requestAuthInfo, async ({ body: { type, id } }) => {
-      if (!registry.canSetAuthInfo) throw new Refusal('not-at-this-registry')
+      if (!registry.authInfo.includes(type)) throw new Refusal('not-at-this-registry')
       const isTaken = await recordRequest(deps.db, { type, name: nameOf(type, id) })
       if (!isTaken) throw new Refusal('overloaded', { retryAfter: 60 })
       deps.wake()

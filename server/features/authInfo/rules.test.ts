@@ -7,7 +7,7 @@ import { lockedBy, permissionToCreate, spell, type AuthInfoState } from './rules
 const authInfoLength = readRules({}).authInfo.length
 
 const allowed = { allowed: true, reason: null, stepUpSeconds: 900 }
-const open: AuthInfoState = { type: 'domain', locks: [], hasActive: false }
+const open: AuthInfoState = { type: 'domain', locks: [], hasActive: false, isTaken: true }
 const blocked = { allowed: false, reason: 'transfer-is-blocked', stepUpSeconds: null }
 
 describe('spell', () => {
@@ -45,13 +45,14 @@ describe('permissionToCreate', () => {
 
   test.each(['domain', 'nsset', 'keyset'] as const)('is refused for a %s whose transfer is blocked', (type) => {
     for (const code of ['serverTransferProhibited', 'clientTransferProhibited', 'serverBlocked'] as const) {
-      const state: AuthInfoState = { type, locks: [{ code, setBy: 'holder' }], hasActive: false }
+      const state: AuthInfoState = { ...open, type, locks: [{ code, setBy: 'holder' }] }
       expect(permissionToCreate(allowed, 'account', state)).toEqual(blocked)
     }
   })
 
   test('a contact whose transfer is blocked can have one all the same', () => {
     const state: AuthInfoState = {
+      ...open,
       type: 'contact',
       locks: [{ code: 'serverTransferProhibited', setBy: 'registry' }],
       hasActive: true,
@@ -67,6 +68,13 @@ describe('permissionToCreate', () => {
       reason: 'auth-info-is-active',
     })
     expect(permissionToCreate(allowed, 'eid', { ...open, hasActive: true })).toEqual(allowed)
+  })
+
+  test('is refused for a type whose AuthInfo the registry does not take', () => {
+    expect(permissionToCreate(allowed, 'account', { ...open, type: 'nsset', isTaken: false })).toEqual({
+      ...blocked,
+      reason: 'not-at-this-registry',
+    })
   })
 
   test('the level is blamed before the lock', () => {

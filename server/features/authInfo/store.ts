@@ -158,19 +158,33 @@ export async function recordAuthInfo(
 }
 
 /**
- * Writes an EPP update of the AuthInfo to the registry journal. The update carries the hash, because the value is not
- * stored.
+ * Leases an object until an AuthInfo is set at the registry, which waits for the network. Returns false while another
+ * request has the lease.
+ */
+export async function leaseSetting(db: Db, objectId: string, seconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into auth_info_setting as s (object_id, leased_until)
+    values (${objectId}, clock_timestamp() + make_interval(secs => ${seconds}))
+    on conflict (object_id) do update set leased_until = excluded.leased_until where s.leased_until < clock_timestamp()
+    returning object_id`.execute(db)
+  return rows.length > 0
+}
+
+export async function endSetting(db: Db, objectId: string): Promise<void> {
+  await db.deleteFrom('auth_info_setting').where('object_id', '=', objectId).execute()
+}
+
+/**
+ * Writes an EPP update of the AuthInfo to the registry journal. The registry has it already. The entry carries the hash,
+ * because the value is not stored.
  */
 export async function journalAuthInfo(
   tx: Tx,
   given: { object: FoundObject; hash: string; expiresAt: Date; authority: OperationDeps['authority'] },
 ): Promise<string> {
   const { object, hash, expiresAt, authority } = given
-  return recordJournal(tx, {
-    object,
-    change: { chg: { authInfo: { hash, expiresAt: expiresAt.toISOString() } } },
-    authority,
-  })
+  const change = { chg: { authInfo: { hash, expiresAt: expiresAt.toISOString() } } }
+  return recordJournal(tx, { object, change, authority, isConfirmed: true })
 }
 
 /** Writes to the registry journal that the AuthInfo was used up, so the object has none. */

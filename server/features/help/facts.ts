@@ -7,7 +7,7 @@ import { longestPeriod } from '#contract/traffic.ts'
 import type { Config } from '#server/config.ts'
 import { noticeChannels } from '#server/features/domain/parts/rulesNotice.ts'
 import { stepUpSecondsOf, table } from '#server/features/session/parts/rules.ts'
-import { connectionOf } from '#server/registry/connection.ts'
+import { abilitiesOf } from '#server/registry/abilities.ts'
 import type { LifeLetterRules } from '#server/ruleSettings.ts'
 import { lifeCycleIn, lockProfileOf, zones, type Zone } from '#server/zone/zones.ts'
 
@@ -19,8 +19,9 @@ export function helpFacts(
     limits,
     changesContacts,
     authority,
+    registry,
     sendsLifeLetters,
-  }: Pick<Config, 'session' | 'rules' | 'limits' | 'changesContacts' | 'authority' | 'sendsLifeLetters'>,
+  }: Pick<Config, 'session' | 'rules' | 'limits' | 'changesContacts' | 'authority' | 'registry' | 'sendsLifeLetters'>,
   auctions: AuctionRules | null,
 ): HelpFacts {
   const zone = zones.find(({ isEnum }) => !isEnum)
@@ -32,7 +33,7 @@ export function helpFacts(
       return { capability, ...row, stepUpMinutes: seconds === null ? null : seconds / 60 }
     }),
     changesContacts,
-    canSetAuthInfo: connectionOf({ authority }).canSetAuthInfo,
+    canSetAuthInfo: abilitiesOf({ authority, registry }).authInfo.length > 0,
     idleMinutes: session.idleSeconds / 60,
     longestHours: session.longestSeconds / (60 * 60),
     inlineLimit,

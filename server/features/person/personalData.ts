@@ -48,6 +48,7 @@ export const personalData: Record<keyof Database, PersonalTable | 'nobody'> = {
     notExported: 'holds only the hash of a link, for days',
   },
   auth_info_request: 'nobody',
+  auth_info_setting: 'nobody',
   contact: { facts: ['registry', 'replaced-emails'], erasure: 'clears' },
   contact_merge: { facts: ['history'], erasure: 'leaves' },
   contact_merge_item: { facts: ['history'], erasure: 'leaves' },

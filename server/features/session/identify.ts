@@ -15,9 +15,9 @@ export function identifier(
   {
     idleSeconds,
     changesContacts,
-    canSetAuthInfo,
+    registry,
     stepUp,
-  }: { idleSeconds: number } & Pick<PermissionContext, 'changesContacts' | 'canSetAuthInfo' | 'stepUp'>,
+  }: { idleSeconds: number } & Pick<PermissionContext, 'changesContacts' | 'registry' | 'stepUp'>,
 ) {
   return async function identify(secret: Buffer, isAct: boolean): Promise<SignedIn | null> {
     const found = await findSignedIn(db, hashOf(secret), idleSeconds)
@@ -40,7 +40,7 @@ export function identifier(
         level,
         contact: contact && { isBlocked: isBlocked(stateMask) },
         changesContacts,
-        canSetAuthInfo,
+        registry,
         stepUp,
       }),
       // Without `auth_time` a sign-in never counts as fresh.

@@ -106,6 +106,9 @@ export function findEntriesOf(db: Db, { contactId, identityId }: Reader, ids: st
   )
 }
 
+// The entry reports what became of some items of an operation at the registry.
+const isAnswer = sql`a.action in ('registry-confirmed', 'registry-rejected', 'registry-undeliverable')`
+
 // The registry's answer to some items of an operation.
 const answerOf = sql`jsonb_build_object('status', replace(a.action, 'registry-', ''),
   'requestedAt', ${instantText(sql`o.started_at`)}, 'decidedAt', ${instantText(sql`a.recorded_at`)},
@@ -140,14 +143,14 @@ const changeOfOwnObjects = sql`(
 // The answers to an operation are counted with it. Of another contact's operation the reader sees the
 // answers to own objects, where any is still theirs. Other changes, and the answers to them, name their journal entry.
 const changeOf = sql`case
-  when o.id is not null and a.actor = 'registry' then ${answerOf}
+  when o.id is not null and ${isAnswer} then ${answerOf}
   when a.detail ? 'merge' then ${registryChangeOf(deletionOf)}
   when o.id is null then ${registryChangeOf(sql`(a.detail ->> 'journal')::uuid`)}
   when o.done > 0 and o.contact_id = a.contact_id then ${registryChangeOfOperation('o')}
   when o.done > 0 then coalesce(${changeOfOwnObjects}, ${registryChangeOfOperation('o')}) end`
 
 // The registry's own entries describe one of its answers, not the whole operation.
-const countsOf = sql`case when o.contact_id = a.contact_id and a.actor <> 'registry' and o.done > 0 then
+const countsOf = sql`case when o.contact_id = a.contact_id and not ${isAnswer} and o.done > 0 then
   jsonb_build_object('confirmed', o.done - o.registry_pending - o.registry_rejected, 'pending', o.registry_pending,
     'rejected', o.registry_rejected) end`
 
@@ -192,7 +195,7 @@ function isAbout(contactId: string, { type, name }: { type: ObjectType; name: st
     exists (
       select from operation_item as i
       where i.operation_id = a.operation_id and i.object_id = (${object}) and i.verdict = 'done'
-        and (a.actor <> 'registry' or exists (
+        and (not ${isAnswer} or exists (
           select from registry_journal as j
           where j.operation_id = i.operation_id and j.object_id = i.object_id and a.action = 'registry-' || j.status)))
     and (o.contact_id = a.contact_id or ${isMineNow})) or (

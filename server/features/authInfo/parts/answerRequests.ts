@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import { inTransaction, type Tx } from '#server/db/connect.ts'
 import { keysOf } from '#server/db/keyMaterial.ts'
 import { countOne } from '#server/db/rateCount.ts'
@@ -12,8 +13,10 @@ import {
   recordMoreLetters,
   type Recipient,
 } from '#server/mail/authInfoStore.ts'
-import type { RegistryConnection } from '#server/registry/connection.ts'
+import type { SetAuthInfo } from '#server/features/registryChange/parts/setAuthInfo.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { hashOf } from '#server/db/secretHash.ts'
+import { setAtRegistry } from './setAtRegistry.ts'
 import { sendRefusalLink } from '../sendRefusalLink.ts'
 import { takeRequest, type MailRequest } from '../requestStore.ts'
 import { lockedBy, spell } from '../rules.ts'
@@ -28,7 +31,12 @@ import {
 } from '../store.ts'
 
 /** `wake` signals that letters are waiting; `publicUrl` is the origin of their links. */
-type Deps = OperationDeps & { publicUrl: string; registry: RegistryConnection }
+type Deps = OperationDeps & {
+  publicUrl: string
+  /** Null where the portal is the registry of record. */
+  setAuthInfo: SetAuthInfo | null
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
 
 const day = 24 * 60 * 60
 
@@ -47,61 +55,103 @@ export async function answerRequests(deps: Deps, signal: AbortSignal): Promise<v
 }
 
 /** Returns whether there was a request. */
-function answerOne({ db, authority, registry, publicUrl, rules }: Deps): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+async function answerOne(deps: Deps): Promise<boolean> {
+  const { db, registry, setAuthInfo } = deps
+  const authInfo = spell(deps.rules.authInfo.length, randomInt)
+  const taken = await inTransaction(db, async (tx) => {
     const request = await takeRequest(tx)
     // Requests from before the registry was connected in another way are dropped.
-    if (request && registry.canSetAuthInfo) await mailNew(tx, { request, authority, publicUrl, rules })
-    return request !== undefined
+    const isTaken = request !== undefined && registry.authInfo.includes(request.type)
+    const making = isTaken ? await prepare(tx, request, deps) : null
+    const isSetFirst = setAuthInfo !== null && making !== null && making.recipients.length > 0
+    if (making && !isSetFirst) await makeAndMail(tx, { making, authInfo, deps })
+    return { isMore: request !== undefined, making: isSetFirst ? making : null }
   })
+  if (taken.making) await mailOnceSet({ making: taken.making, authInfo, deps })
+  return taken.isMore
 }
 
 /**
- * Creates and mails an AuthInfo, unless the object is unknown, has no e-mail or has had its letters of the day. An
- * active AuthInfo created by a person is not replaced; a letter informs the owners of the request. If the e-mail was
- * changed here in the last days, that letter goes to the previous address, with a link that refuses.
+ * Sets the AuthInfo at the registry and mails it. Without the registry's yes there is no letter: the owner can request
+ * it again.
  */
-async function mailNew(tx: Tx, { request, authority, publicUrl, rules }: Answered): Promise<void> {
-  const { mailedPerObject, mailedPerMailbox, newEmailDays, refusalDays } = rules.authInfo
-  const found = await findObject(tx, request, null)
-  if (!found) return
-  await lockObject(tx, found.type, found.id)
-  const object = await findObject(tx, request, null)
-  if (!object || lockedBy({ ...object, hasActive: object.active !== null }) !== null) return
-  const concerned = await findConcerned(tx, object, newEmailDays)
-  const { count } = await countOne(tx, `auth-info-mailed:${object.id}`, day)
-  if (count > mailedPerObject) return
-  const earlier = concerned.flatMap(({ contactId, emailBefore: address }) => (address ? [{ contactId, address }] : []))
-  const present = concerned.flatMap(({ contactId, email: address }) => (address ? [{ contactId, address }] : []))
-  const before = await withRoom(tx, earlier, mailedPerMailbox)
-  const recipients = await withRoom(tx, present, mailedPerMailbox)
-  let madeId: string | null = null
-  if (object.active && object.active.madeBy !== null)
-    await recordRequestLetters(tx, recipients, { objectType: object.type, name: object.name, why: 'active' })
-  else if (recipients.length > 0) madeId = await makeAndMail(tx, { object, concerned, recipients, authority, rules })
-  for (const { address } of before) {
-    const contactIds = earlier.filter((one) => isSameMailbox(one.address, address)).map(({ contactId }) => contactId)
-    await sendRefusalLink(tx, { object, address, contactIds, authInfoId: madeId, publicUrl, days: refusalDays })
+async function mailOnceSet({ making, authInfo, deps }: MakingGiven): Promise<void> {
+  const { db, setAuthInfo, log, rules } = deps
+  const { object } = making
+  const { type, name } = object
+  const check = async () => {
+    const present = await findObject(db, { type, name }, null)
+    if (!present || lockedBy(present) !== null) throw new Refusal('transfer-is-blocked')
+    if (isMadeByPerson(present)) throw new Refusal('auth-info-is-active')
+  }
+  try {
+    await setAtRegistry({ db, setAuthInfo, object, authInfo, days: rules.authInfo.days, check }, () =>
+      inTransaction(db, (tx) => makeAndMail(tx, { making, authInfo, deps })),
+    )
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause
+    log.warn({ objectType: type, problem: cause.code }, 'an AuthInfo requested by mail was not set')
   }
 }
 
-type Answered = { request: MailRequest } & Pick<Deps, 'authority' | 'publicUrl' | 'rules'>
+function isMadeByPerson({ active }: FoundObject): boolean {
+  return active !== null && active.madeBy !== null
+}
 
+type MakingGiven = { making: Making; authInfo: string; deps: Deps }
+
+/** What the letters of a request need. `earlier` are the contacts with a replaced e-mail, `before` their mailboxes. */
 type Making = {
   object: FoundObject
   concerned: readonly Concerned[]
   recipients: readonly Recipient[]
-  authority: Deps['authority']
-  rules: Deps['rules']
+  earlier: readonly Recipient[]
+  before: readonly Recipient[]
+}
+
+/**
+ * Prepares the letters of a request, unless the object is unknown, has no e-mail or has had its letters of the day. An
+ * active AuthInfo created by a person is not replaced; a letter informs the owners of the request. If the e-mail was
+ * changed here in the last days, that letter goes to the previous address, with a link that refuses.
+ */
+async function prepare(tx: Tx, request: MailRequest, { rules }: Deps): Promise<Making | null> {
+  const { mailedPerObject, mailedPerMailbox, newEmailDays } = rules.authInfo
+  const found = await findObject(tx, request, null)
+  if (!found) return null
+  await lockObject(tx, found.type, found.id)
+  const object = await findObject(tx, request, null)
+  if (!object || lockedBy(object) !== null) return null
+  const concerned = await findConcerned(tx, object, newEmailDays)
+  const { count } = await countOne(tx, `auth-info-mailed:${object.id}`, day)
+  if (count > mailedPerObject) return null
+  const earlier = concerned.flatMap(({ contactId, emailBefore: address }) => (address ? [{ contactId, address }] : []))
+  const present = concerned.flatMap(({ contactId, email: address }) => (address ? [{ contactId, address }] : []))
+  const before = await withRoom(tx, earlier, mailedPerMailbox)
+  const recipients = await withRoom(tx, present, mailedPerMailbox)
+  const isMade = isMadeByPerson(object)
+  if (isMade) await recordRequestLetters(tx, recipients, { objectType: object.type, name: object.name, why: 'active' })
+  return { object, concerned, recipients: isMade ? [] : recipients, earlier, before }
+}
+
+/** Stores the AuthInfo and mails it to the recipients, if there are any, and links that refuse to previous addresses. */
+async function makeAndMail(tx: Tx, { making, authInfo, deps }: MakingGiven): Promise<void> {
+  const { object, recipients, earlier, before } = making
+  const { publicUrl, rules } = deps
+  const authInfoId = recipients.length > 0 ? await make(tx, { making, authInfo, deps }) : null
+  for (const { address } of before) {
+    const contactIds = earlier.filter((one) => isSameMailbox(one.address, address)).map(({ contactId }) => contactId)
+    const days = rules.authInfo.refusalDays
+    await sendRefusalLink(tx, { object, address, contactIds, authInfoId, publicUrl, days })
+  }
 }
 
 /** Returns the id of the AuthInfo. */
-async function makeAndMail(tx: Tx, { object, concerned, recipients, authority, rules }: Making): Promise<string> {
-  const { length, days } = rules.authInfo
-  const authInfo = spell(length, randomInt)
+async function make(tx: Tx, { making, authInfo, deps }: MakingGiven): Promise<string> {
+  const { object, concerned, recipients } = making
+  const { days } = deps.rules.authInfo
   const hash = await hashOf(authInfo)
   const { id, expiresAt } = await recordAuthInfo(tx, { object, hash, madeById: null, days })
-  const journal = await journalAuthInfo(tx, { object, hash, expiresAt, authority })
+  const journal = await journalAuthInfo(tx, { object, hash, expiresAt, authority: deps.authority })
   await recordActivity(
     tx,
     concerned.map(({ contactId }) => ({

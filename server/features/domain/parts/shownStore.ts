@@ -6,7 +6,7 @@ import { bitOf } from '#server/features/record/parts/rules.ts'
 import { lockPositionOf, lockRanks } from '#server/features/record/parts/lockStore.ts'
 import { hasRole, isOwning, ownRoles } from '#server/features/record/parts/ownersStore.ts'
 import { hasOne } from '#server/features/record/parts/recordStore.ts'
-import { heldMask } from '#server/features/record/parts/registryStore.ts'
+import { hasRegistryStatus, heldMask } from '#server/features/record/parts/registryStore.ts'
 import type { Order } from '#server/features/record/parts/own/ownListStore.ts'
 
 /** The filters of a list query. */
@@ -36,7 +36,7 @@ export function shownBy(query: Filters, { isSecured, showsNsset }: RowFacts = of
   if (query.registrar) add(hasOne('registrar', query.registrar))
   if (query.state) add(sql`${heldMask('c')} & ${bitOf(query.state).toString()} <> 0`)
   if (query.lock) add(sql`${lockSql} = ${lockRanks[query.lock]}`)
-  if (query.registryStatus) add(sql`c.registry_status = ${query.registryStatus}`)
+  if (query.registryStatus) add(hasRegistryStatus('c', query.registryStatus))
   if (query.expiresWithin !== undefined) {
     add(sql`c.expires_on >= ${today} and c.expires_on <= ${today} + ${query.expiresWithin}::int`)
   }

@@ -29,11 +29,13 @@ type OperationRequest = {
 
 /**
  * Starts a lock or unlock of any kind of object (docs/rules.md#operations). The same key with the same body returns the
- * same operation. A preview above the limit of this person withdraws the oldest one. Throws `idempotency-key-reused`,
- * `idempotency-key-running`, `selection-empty`, and what `demand` and `select` throw. Then nothing has changed.
+ * same operation. A preview above the limit of this person withdraws the oldest one. Throws `not-at-this-registry`,
+ * `idempotency-key-reused`, `idempotency-key-running`, `selection-empty`, and what `demand` and `select` throw. Then
+ * nothing has changed.
  */
 export async function startOperation(deps: LockDeps, given: OperationRequest): Promise<Operation> {
   const { who } = given
+  if (!deps.registry.locks.includes(given.objectType)) throw new Refusal('not-at-this-registry')
   // A preview changes nothing and needs no step-up. Its confirmation needs one.
   demand(who, isUnlocking(given.action) && !given.dryRun ? 'unblock' : 'block')
 

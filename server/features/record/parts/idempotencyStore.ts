@@ -22,16 +22,29 @@ export function requestKey(identityId: string, key: string, request: unknown): K
 export async function claimKey(tx: Tx, { identityId, key, hash }: Key): Promise<string | null> {
   const claimed = await insertKey(tx, { identityId, key, hash })
   if (claimed) return null
-  const earlier = await tx
+  const earlier = await findKey(tx, { identityId, key })
+  const answer = earlier?.operation_id ?? earlier?.auth_info_id ?? earlier?.contact_id
+  if (!earlier || !answer) throw new Refusal('idempotency-key-running', { retryAfter: 1 })
+  if (!earlier.request_hash.equals(hash)) throw new Refusal('idempotency-key-reused')
+  return answer
+}
+
+/**
+ * Throws `already-shown` or `idempotency-key-reused` for a used key. For requests with an effect outside of the
+ * transaction that claims the key.
+ */
+export async function demandUnusedKey(db: Db, key: Key): Promise<void> {
+  const earlier = await findKey(db, key)
+  if (earlier) throw new Refusal(earlier.request_hash.equals(key.hash) ? 'already-shown' : 'idempotency-key-reused')
+}
+
+function findKey(db: Db, { identityId, key }: Pick<Key, 'identityId' | 'key'>) {
+  return db
     .selectFrom('idempotency')
     .select(['request_hash', 'operation_id', 'auth_info_id', 'contact_id'])
     .where('identity_id', '=', identityId)
     .where('key', '=', key)
     .executeTakeFirst()
-  const answer = earlier?.operation_id ?? earlier?.auth_info_id ?? earlier?.contact_id
-  if (!earlier || !answer) throw new Refusal('idempotency-key-running', { retryAfter: 1 })
-  if (!earlier.request_hash.equals(hash)) throw new Refusal('idempotency-key-reused')
-  return answer
 }
 
 /** Stores the result of the request under its key. */

@@ -13,6 +13,8 @@ type JournalChange = {
   /** The replaced values in the shape of `change`; null where an undo is impossible. */
   previous?: unknown
   authority: OperationDeps['authority']
+  /** Set where the registry already has the change. */
+  isConfirmed?: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ type JournalChange = {
  */
 export async function recordJournal(tx: Tx, given: JournalChange): Promise<string> {
   const { object, command = 'update', change, previous = null, authority } = given
-  const isConfirmed = authority === 'registry-of-record'
+  const isConfirmed = given.isConfirmed ?? authority === 'registry-of-record'
   const id = v7()
   await tx
     .insertInto('registry_journal')

@@ -1,9 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { RegistryChange } from '#contract/registryChange.ts'
+import type { RegistryChange, RegistryStatusFilter } from '#contract/registryChange.ts'
 
 /** SQL: the states of the row `alias` of a domain, a set or a list that the registry has confirmed. */
 export function heldMask(alias: string): RawBuilder<string> {
   return sql<string>`(${sql.ref(`${alias}.state_mask`)} # ${sql.ref(`${alias}.pending_mask`)})`
+}
+
+/**
+ * SQL: the latest change of the row `alias` of a list has this status. Pending includes undeliverable ones, which the
+ * registry has not answered either.
+ */
+export function hasRegistryStatus(alias: string, status: RegistryStatusFilter): RawBuilder<boolean> {
+  const column = sql.ref(`${alias}.registry_status`)
+  return status === 'pending' ? sql`${column} in ('pending', 'undeliverable')` : sql`${column} = ${status}`
 }
 
 /** SQL: the journal entry with this id as a `RegistryChange`; null where there is none. */

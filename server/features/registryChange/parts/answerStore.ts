@@ -136,6 +136,15 @@ export async function countAnswers(
   return rows
 }
 
+/** Returns what the reports of an operation need. */
+export async function findOperation(tx: Tx, id: string): Promise<Pick<AnsweredOperation, 'id' | 'objectType'>> {
+  return tx
+    .selectFrom('operation')
+    .select(['id', 'object_type as objectType'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
 /** The answers to an operation's changes of each contact's objects, by name. */
 export type OwnersAnswers = {
   contactId: string
@@ -163,4 +172,16 @@ export async function findOwners(tx: Tx, type: ObjectType, objectId: string): Pr
   const { rows } = await sql<{ id: string }>`
     select contact_id as id from (${ownersOf(type, sql`${objectId}`)}) as o order by 1`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Returns which of these operations have undeliverable changes beside those with these ids. */
+export async function findOperationsUndeliverable(
+  tx: Tx,
+  { operationIds, exceptIds }: { operationIds: readonly string[]; exceptIds: readonly string[] },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct operation_id as id from registry_journal
+    where operation_id = any(${[...operationIds]}::uuid[]) and status = 'undeliverable'
+      and not id = any(${[...exceptIds]}::uuid[])`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }

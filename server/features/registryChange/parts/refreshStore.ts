@@ -1,13 +1,26 @@
 import { sql } from 'kysely'
-import type { LockableType } from '#contract/operation.ts'
+import { LockableType } from '#contract/operation.ts'
+import type { ObjectType } from '#contract/record.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { bumpListingsOfDomains, bumpListingsOfSets, refreshHoldings } from '#server/db/holding.ts'
+import { bumpListings, bumpListingsOfDomains, bumpListingsOfSets, refreshHoldings } from '#server/db/holding.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { calmRank, maskOf } from '#server/features/record/parts/rules.ts'
 import { lockStates } from '#server/features/record/parts/rulesLock.ts'
 
 const lockMask = sql`${maskOf(lockStates).toString()}::bigint`
+
+/** Recomputes what lists and pages show of the changes of these entries' objects (`refreshChanges`). */
+export async function refreshEntries(
+  tx: Tx,
+  entries: readonly { objectType: ObjectType; objectId: string }[],
+): Promise<void> {
+  const idsOf = (type: ObjectType) => [
+    ...new Set(entries.filter(({ objectType }) => objectType === type).map(({ objectId }) => objectId)),
+  ]
+  for (const type of LockableType.options) await refreshChanges(tx, type, idsOf(type))
+  await bumpListings(tx, idsOf('contact'))
+}
 
 /**
  * Recomputes what lists and pages show of changes of these objects, from the journal and the states. This is the latest
@@ -21,9 +34,9 @@ export async function refreshChanges(tx: Tx, type: LockableType, ids: readonly s
     with latest as (
       select distinct on (object_id) object_id, id, status from registry_journal
       where object_id = any(${objects}) and (change -> 'chg' ? 'authInfo') is not true
-      order by object_id, status = 'pending' desc, recorded_at desc, id desc
+      order by object_id, status in ('pending', 'undeliverable') desc, recorded_at desc, id desc
     ), named as (
-      -- The registry holds what stood before the first pending entry that names a state.
+      -- The registry holds what stood before the first unanswered entry that names a state.
       select distinct on (j.object_id, s.number) j.object_id, s.number,
         coalesce(j.previous -> 'status' ? e.code, not e.is_set) as is_held
       from registry_journal as j
@@ -33,7 +46,7 @@ export async function refreshChanges(tx: Tx, type: LockableType, ids: readonly s
         select r, false from jsonb_array_elements_text(coalesce(j.change -> 'rem' -> 'status', '[]')) as r
       ) as e
       join state as s on s.code = e.code
-      where j.object_id = any(${objects}) and j.status = 'pending'
+      where j.object_id = any(${objects}) and j.status in ('pending', 'undeliverable')
       order by j.object_id, s.number, j.recorded_at, j.id
     ), present as (
       select object_id, bit_or(1::bigint << (state - 1)) as mask,

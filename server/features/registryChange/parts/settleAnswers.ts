@@ -1,7 +1,5 @@
-import { LockableType } from '#contract/operation.ts'
 import type { RegistryStatus } from '#contract/registryChange.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { bumpListings } from '#server/db/holding.ts'
 import { EppChange, Previous } from '#server/escrow/journal/entry.ts'
 import { raiseLists } from '#server/features/contact/parts/changeStore.ts'
 import { recordRegistryValues } from '#server/features/contact/parts/takenBackStore.ts'
@@ -15,7 +13,7 @@ import {
   type HeldState,
 } from './answerStore.ts'
 import { reportAnswers } from './reportAnswers.ts'
-import { refreshChanges } from './refreshStore.ts'
+import { refreshEntries } from './refreshStore.ts'
 import { settleValue, type ValueChange } from './rulesSettle.ts'
 import { codeIn, correct, valuesOf } from './values.ts'
 
@@ -46,14 +44,9 @@ export async function settleAnswers(tx: Tx, answered: readonly Answered[]): Prom
     tx,
     changed.flatMap(({ status, change }) => (status === 'rejected' ? hashesIn(change) : [])),
   )
-  for (const type of LockableType.options) await refreshChanges(tx, type, idsOf(entries, type))
-  await bumpListings(tx, idsOf(entries, 'contact'))
+  await refreshEntries(tx, entries)
   await reportAnswers(tx, entries, before)
   return unsettled
-}
-
-function idsOf(entries: readonly AnsweredEntry[], type: AnsweredEntry['objectType']): string[] {
-  return [...new Set(entries.filter(({ objectType }) => objectType === type).map(({ objectId }) => objectId))]
 }
 
 /** Restores the values of these entries without the rejected ones, object by object. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProblemCode } from '#contract/problem.ts'
 import { Capability, type Level, type MethodKind } from '#contract/session.ts'
+import { everything } from '#server/registry/abilities.ts'
 import { isBlocked, levelOfAccount, permissionsOf, withoutContact } from './rules.ts'
 
 const contact = { isBlocked: false }
@@ -52,7 +53,7 @@ describe('permissionsOf', () => {
       level,
       contact,
       changesContacts: true,
-      canSetAuthInfo: true,
+      registry: everything,
       stepUp,
     })[capability]
     const isYes = cell === 'yes' || typeof cell === 'number'
@@ -65,7 +66,7 @@ describe('permissionsOf', () => {
 
   test.each(Capability.options)('%s is never given to an eID below substantial', (capability) => {
     expect(
-      permissionsOf({ kind: 'eid', level: 'low', contact, changesContacts: true, canSetAuthInfo: true, stepUp })[
+      permissionsOf({ kind: 'eid', level: 'low', contact, changesContacts: true, registry: everything, stepUp })[
         capability
       ],
     ).toMatchObject({
@@ -80,7 +81,7 @@ describe('permissionsOf', () => {
       level: 'high',
       contact: { isBlocked: true },
       changesContacts: true,
-      canSetAuthInfo: true,
+      registry: everything,
       stepUp,
     })
     const allowed = Capability.options.filter((capability) => permissions[capability].allowed)
@@ -89,13 +90,13 @@ describe('permissionsOf', () => {
   })
 
   test.each(columns)('contact data are changed at the registrar where the registry says so: %s %s', (method, level) => {
-    const here = permissionsOf({ kind: method, level, contact, changesContacts: true, canSetAuthInfo: true, stepUp })
+    const here = permissionsOf({ kind: method, level, contact, changesContacts: true, registry: everything, stepUp })
     const elsewhere = permissionsOf({
       kind: method,
       level,
       contact,
       changesContacts: false,
-      canSetAuthInfo: true,
+      registry: everything,
       stepUp,
     })
     expect(elsewhere).toEqual({
@@ -106,13 +107,13 @@ describe('permissionsOf', () => {
   })
 
   test.each(columns)('no AuthInfo is made or accepted where the registry takes none: %s %s', (method, level) => {
-    const here = permissionsOf({ kind: method, level, contact, changesContacts: true, canSetAuthInfo: true, stepUp })
+    const here = permissionsOf({ kind: method, level, contact, changesContacts: true, registry: everything, stepUp })
     const elsewhere = permissionsOf({
       kind: method,
       level,
       contact,
       changesContacts: true,
-      canSetAuthInfo: false,
+      registry: { ...everything, authInfo: [] },
       stepUp,
     })
     const refused = { allowed: false, reason: 'not-at-this-registry', stepUpSeconds: null }
@@ -130,7 +131,7 @@ describe('permissionsOf', () => {
       level: 'high',
       contact: null,
       changesContacts: true,
-      canSetAuthInfo: true,
+      registry: everything,
       stepUp,
     })
     expect(permissions['attach-contact']).toMatchObject({ allowed: true, stepUpSeconds: 300 })
@@ -145,7 +146,7 @@ describe('permissionsOf', () => {
       level: 'none',
       contact: null,
       changesContacts: true,
-      canSetAuthInfo: true,
+      registry: everything,
       stepUp,
     })
     expect(Capability.options.filter((capability) => permissions[capability].allowed)).toEqual([])

@@ -1,7 +1,9 @@
+import type { ChangedField } from '#contract/contact.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Capability, Level, MethodKind, Permission } from '#contract/session.ts'
 import type { StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
+import type { RegistryAbilities } from '#server/features/registryChange/parts/abilities.ts'
 
 /** Seconds that a user may spend at the provider. */
 export const flowSeconds = 15 * 60
@@ -79,39 +81,48 @@ export type PermissionContext = {
   contact: { isBlocked: boolean } | null
   /** Whether contact data can be changed here. Otherwise the registrar changes them. */
   changesContacts: boolean
-  /** Whether the registry accepts an AuthInfo from the portal. Otherwise only registrars create them. */
-  canSetAuthInfo: boolean
+  /** What the registry takes from the portal. What it does not take is done by the registrar. */
+  registry: RegistryAbilities
   stepUp: StepUpAges
 }
 
 /** Decides every capability. */
 export function permissionsOf(context: PermissionContext): Record<Capability, Permission> {
+  const { changesContacts, registry } = context
   const decide = (capability: Capability) => permit(table[capability], context)
-  const atRegistrar = context.changesContacts ? null : refused('change-at-registrar')
-  const noAuthInfo = context.canSetAuthInfo ? null : refused('not-at-this-registry')
+  /** Decides where the registry takes it; otherwise nobody can do it here. */
+  const atRegistry = (isTaken: boolean, capability: Capability) =>
+    isTaken ? decide(capability) : refused('not-at-this-registry')
+  const stores = (...fields: readonly ChangedField[]) => fields.some((field) => registry.contactFields.includes(field))
+  const atRegistrar = changesContacts ? null : refused('change-at-registrar')
   const attach = decide('attach-contact')
+  const letters = stores('postalLetters')
   return {
     look: decide('look'),
     'see-merge-candidates': decide('see-merge-candidates'),
-    merge: decide('merge'),
-    block: decide('block'),
-    unblock: decide('unblock'),
-    'change-disclose-flags': decide('change-disclose-flags'),
-    'change-address-disclosure': decide('change-address-disclosure'),
-    'attach-contact': attach.allowed && noAuthInfo ? noAuthInfo : attach,
-    'create-contact': decide('create-contact'),
+    merge: atRegistry(registry.mergesContacts, 'merge'),
+    block: atRegistry(registry.locks.length > 0, 'block'),
+    unblock: atRegistry(registry.locks.length > 0, 'unblock'),
+    'change-disclose-flags': atRegistry(stores('disclosure'), 'change-disclose-flags'),
+    'change-address-disclosure': atRegistry(stores('disclosure'), 'change-address-disclosure'),
+    'attach-contact':
+      attach.allowed && !registry.authInfo.includes('contact') ? refused('not-at-this-registry') : attach,
+    'create-contact': atRegistry(registry.createsContacts, 'create-contact'),
     'switch-contact': decide('switch-contact'),
     'detach-contact': decide('detach-contact'),
-    'set-own-auth-info': noAuthInfo ?? decide('set-own-auth-info'),
-    'create-auth-info': noAuthInfo ?? decide('create-auth-info'),
-    'change-contact-data': atRegistrar ?? decide('change-contact-data'),
-    'change-email': atRegistrar ?? decide('change-email'),
-    'switch-letters-on': decide('switch-letters-on'),
-    'switch-letters-off': decide('switch-letters-off'),
+    'set-own-auth-info': atRegistry(registry.authInfo.includes('contact'), 'set-own-auth-info'),
+    'create-auth-info': atRegistry(registry.authInfo.length > 0, 'create-auth-info'),
+    'change-contact-data': atRegistrar ?? atRegistry(stores(...typedFields), 'change-contact-data'),
+    'change-email': atRegistrar ?? atRegistry(stores('email'), 'change-email'),
+    'switch-letters-on': atRegistry(letters, 'switch-letters-on'),
+    'switch-letters-off': atRegistry(letters, 'switch-letters-off'),
     'watch-auctions': decide('watch-auctions'),
     bid: decide('bid'),
   }
 }
+
+/** The fields that `change-contact-data` permits to type. */
+const typedFields = ['telephone', 'fax', 'vatNumber', 'mailingAddress'] as const
 
 /** Returns the reason why a person without a contact cannot do anything. */
 export function withoutContact(kind: MethodKind): 'contact-required' | 'not-admitted' {

@@ -6,7 +6,7 @@ import { lockPositionOf, lockRanks } from '#server/features/record/parts/lockSto
 import { fold } from '#server/features/record/parts/names.ts'
 import type { Order, OwnList } from '#server/features/record/parts/own/ownListStore.ts'
 import { hasOne, isExisting } from '#server/features/record/parts/recordStore.ts'
-import { heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
+import { hasRegistryStatus, heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 
 export type SetType = 'nsset' | 'keyset'
@@ -77,7 +77,7 @@ function shownBy(query: Partial<SetQuery>, searched: Searched): RawBuilder<boole
   if (text) add(sql`(strpos(c.search_key, ${fold(text)}) > 0 or ${searched(text)})`)
   if (query.state) add(sql`${heldMask('c')} & ${bitOf(query.state).toString()} <> 0`)
   if (query.lock) add(sql`${lockSql} = ${lockRanks[query.lock]}`)
-  if (query.registryStatus) add(sql`c.registry_status = ${query.registryStatus}`)
+  if (query.registryStatus) add(hasRegistryStatus('c', query.registryStatus))
   if (query.registrar) add(hasOne('registrar', query.registrar))
   if (query.unused) add(sql`(c.domain_count = 0) = ${query.unused === 'yes'}`)
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`

@@ -1,0 +1,63 @@
+import type { LockableType } from '#contract/operation.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { EppChange } from '#server/escrow/journal/entry.ts'
+import { recordActivity, type Entry } from '#server/features/activity/parts/recordActivity.ts'
+import { fieldsIn } from '#server/features/contact/parts/rulesFields.ts'
+import type { RegistryNotice } from '#server/mail/registryLetters.ts'
+import { recordRegistryLetters } from '#server/mail/registryStore.ts'
+import {
+  findAnswersOfOwners,
+  findOperation,
+  findOperationsUndeliverable,
+  findOwners,
+  type AnsweredEntry,
+} from './answerStore.ts'
+import { blankEntry } from './blankEntry.ts'
+
+type Letter = { contactId: string; notice: RegistryNotice }
+
+/**
+ * Reports changes that could not be delivered, in the histories and letters of the contacts concerned. An operation is
+ * reported once, with what is undeliverable by then.
+ */
+export async function reportUndelivered(tx: Tx, entries: readonly AnsweredEntry[]): Promise<void> {
+  const operationIds = [...new Set(entries.flatMap(({ operationId }) => operationId ?? []))]
+  const reported = await findOperationsUndeliverable(tx, { operationIds, exceptIds: entries.map(({ id }) => id) })
+  const history: Entry[] = []
+  const letters: Letter[] = []
+  for (const id of operationIds.filter((one) => !reported.has(one))) {
+    const operation = await findOperation(tx, id)
+    for (const { contactId, answers } of await findAnswersOfOwners(tx, operation)) {
+      const names = answers.flatMap(({ name, status }) => (status === 'undeliverable' ? [name] : []))
+      if (names.length === 0) continue
+      const { objectType } = operation
+      history.push({ ...entryOf(contactId, objectType), operationId: id, detail: { changed: names.length } })
+      letters.push({ contactId, notice: noticeOf('operation', { objectType, handle: null, names }) })
+    }
+  }
+  for (const { id, objectType, objectId, handle, operationId, change } of entries) {
+    if (operationId !== null) continue
+    const { chg } = EppChange.parse(change)
+    const names = chg?.contact ? fieldsIn(chg.contact) : []
+    for (const contactId of await findOwners(tx, objectType, objectId)) {
+      const detail = { fields: names, journal: id }
+      history.push({ ...entryOf(contactId, objectType), objectId, handle, detail })
+      const about = chg?.contact ? 'contact' : 'object'
+      letters.push({ contactId, notice: noticeOf(about, { objectType, handle, names }) })
+    }
+  }
+  await recordActivity(tx, history)
+  await recordRegistryLetters(tx, letters)
+}
+
+function entryOf(contactId: string, objectType: AnsweredEntry['objectType']): Entry {
+  return { ...blankEntry, action: 'registry-undeliverable', actor: 'system', contactId, objectType, detail: {} }
+}
+
+function noticeOf(
+  about: RegistryNotice['about'],
+  given: { objectType: LockableType | 'contact'; handle: string | null; names: string[] },
+): RegistryNotice {
+  const { names, ...object } = given
+  return { about, ...object, action: null, confirmed: [], rejected: [], undelivered: names }
+}

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { RegistryAbilities } from '#server/features/registryChange/parts/abilities.ts'
+import type { SetAuthInfo } from '#server/features/registryChange/parts/setAuthInfo.ts'
+import type { Config } from '../config.ts'
+import { abilitiesOf } from './abilities.ts'
+import type { RegistryPort } from './port.ts'
+
+/** The connection to the registry that the settings name. */
+export type Registry = {
+  abilities: RegistryAbilities
+  /** Sets an AuthInfo at the registry; null where the portal is the registry of record, or where it cannot. */
+  setAuthInfo: SetAuthInfo | null
+  /** Delivers changes; null where the registry fetches them. */
+  port: RegistryPort | null
+  /** After how many hours without a delivery a change is undeliverable. */
+  undeliverableHours: number
+  close: () => Promise<void>
+}
+
+/** Opens the configured connection. */
+export async function openRegistry(
+  config: Pick<Config, 'authority' | 'registry'>,
+  _given: { log: FastifyBaseLogger },
+): Promise<Registry> {
+  const { undeliverableHours } = config.registry
+  return { abilities: abilitiesOf(config), setAuthInfo: null, port: null, undeliverableHours, close: async () => {} }
+}

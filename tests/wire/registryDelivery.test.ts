@@ -1,0 +1,263 @@
+// @module-tag database
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listActivity } from '#contract/activity.ts'
+import { listDomains, readDomain } from '#contract/domain.ts'
+import type { BlockAction } from '#contract/operation.ts'
+import { checkChain } from '#server/features/activity/parts/checkChain.ts'
+import { age, busy, confirmed, fakeRegistry, makeDue } from '#tests/server/fakeRegistry.ts'
+import { lock, namesOf, read, setStates } from '#tests/server/lock.ts'
+import { annasHandle, changed, lettersOf, myContactOf, restoreAnna } from '#tests/server/myContact.ts'
+import { journalEntries } from '#tests/server/registryAnswers.ts'
+import { removeLetters } from '#tests/server/removeLetters.ts'
+import { runRegistry } from '#tests/server/runRegistry.ts'
+import { signIn, type Visitor } from '#tests/server/signIn.ts'
+import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+const registry = fakeRegistry()
+let server: TestServer
+let anna: Visitor
+let names: string[]
+beforeAll(async () => {
+  server = await startServer({ AUTHORITY: 'beside-a-registry' }, { registry: registry.registry })
+  anna = await signIn(server.url, 'anna')
+  names = (await namesOf(server.db, annasHandle)).slice(0, 3)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  registry.answer(() => confirmed)
+  await restoreAnna(server)
+  registry.deliveries.splice(0)
+  for (const name of names) await setStates(server.db, name, [])
+})
+
+const entries = (handle: string) => journalEntries(server, { handle })
+const statusesOf = async (handle: string) => (await entries(handle)).map(({ status }) => status)
+const detailOf = async (name: string) =>
+  readDomain.answer.parse(await (await anna.get(readDomain.path.replace('{id}', name))).json())
+const deliveriesOf = (name: string) => registry.deliveries.filter(({ handle }) => handle === name)
+const run = (...args: string[]) => runRegistry(['changes', ...args], { env: { DATABASE_URL: server.databaseUrl } })
+
+/** Waits until the registry has answered everything. */
+async function answered() {
+  const open = async () => (await journalEntries(server, {})).filter(({ status }) => status === 'pending').length
+  await expect.poll(open, { timeout: 20_000 }).toBe(0)
+}
+
+async function locked(action: BlockAction, name: string) {
+  return lock(anna, action, [name])
+}
+
+describe('a change', () => {
+  test('is delivered within a second and in force once the registry has it', async () => {
+    const [name = ''] = names
+    const operation = await locked('block-all', name)
+    await answered()
+    expect(deliveriesOf(name)).toMatchObject([
+      {
+        command: 'update',
+        change: { add: { status: ['serverTransferProhibited', 'serverUpdateProhibited'] } },
+        attempts: 1,
+      },
+    ])
+    expect(await detailOf(name)).toMatchObject({ lock: 'full', lockInForce: 'full' })
+    expect((await read(anna, operation)).registry).toEqual({ confirmed: 1, pending: 0, rejected: 0 })
+  })
+
+  test('is taken back with the code and the text of a rejection', async () => {
+    const [name = ''] = names
+    registry.answer(() => ({ outcome: 'rejected', code: '2304', text: 'Object status prohibits operation' }))
+    await locked('block-all', name)
+    await answered()
+    expect(await detailOf(name)).toMatchObject({
+      lock: 'open',
+      registryChange: { status: 'rejected', reason: '2304 Object status prohibits operation' },
+    })
+  })
+
+  test('is delivered again after a failure, later each time', async () => {
+    const [name = ''] = names
+    registry.answer(({ attempts }) => (attempts < 3 ? busy : confirmed))
+    await locked('block-all', name)
+    await expect.poll(() => deliveriesOf(name).length, { timeout: 20_000 }).toBe(1)
+    const waits = async () => {
+      const { rows } = await sql<{ seconds: number; problem: string }>`
+        select round(extract(epoch from next_attempt_at - clock_timestamp())) as seconds, last_error as problem
+        from registry_journal where handle = ${name}`.execute(server.db)
+      return rows.map(({ seconds, problem }) => [Number(seconds), problem])
+    }
+    await expect.poll(waits).toEqual([[2, '2400 command failed']])
+    await makeDue(server)
+    await expect.poll(waits, { timeout: 10_000 }).toEqual([[4, '2400 command failed']])
+    await makeDue(server)
+    await answered()
+    expect(deliveriesOf(name).map(({ attempts }) => attempts)).toEqual([1, 2, 3])
+  })
+
+  test('stays pending after its acceptance until the later answer', async () => {
+    const [name = ''] = names
+    registry.answer(() => ({ outcome: 'accepted' }))
+    await locked('block-all', name)
+    await expect.poll(() => deliveriesOf(name).length, { timeout: 20_000 }).toBe(1)
+    await age(server, 100)
+    const [entry] = await entries(name)
+    expect(await statusesOf(name)).toEqual(['pending'])
+    registry.answerLater(entry?.id ?? '', confirmed)
+    await expect.poll(() => statusesOf(name), { timeout: 20_000 }).toEqual(['confirmed'])
+    expect(deliveriesOf(name)).toHaveLength(1)
+  })
+
+  test('is delivered by another process when the one that leased it is gone', async () => {
+    const [name = ''] = names
+    registry.answer(() => busy)
+    await locked('block-all', name)
+    await expect.poll(() => deliveriesOf(name).length, { timeout: 20_000 }).toBe(1)
+    // As a process leaves it that was killed while it delivered.
+    await sql`update registry_journal set last_error = null, next_attempt_at = now() + interval '2 seconds'
+      where handle = ${name}`.execute(server.db)
+    registry.answer(() => confirmed)
+    await answered()
+    expect(deliveriesOf(name).map(({ attempts }) => attempts)).toEqual([1, 2])
+  })
+
+  test('of one object waits for the one before it, and holds up no other object', async () => {
+    const [one = '', other = ''] = names
+    registry.answer(({ handle }) => (handle === one ? busy : confirmed))
+    await locked('block-transfer', one)
+    await locked('block-all', one)
+    await locked('block-all', other)
+    await expect.poll(() => statusesOf(other), { timeout: 20_000 }).toEqual(['confirmed'])
+    await makeDue(server)
+    await expect.poll(() => deliveriesOf(one).length, { timeout: 20_000 }).toBeGreaterThan(1)
+    expect(new Set(deliveriesOf(one).map(({ id }) => id)).size).toBe(1)
+    registry.answer(() => confirmed)
+    await makeDue(server)
+    await answered()
+    const [first, second] = await entries(one)
+    expect(
+      deliveriesOf(one)
+        .map(({ id }) => id)
+        .slice(-2),
+    ).toEqual([first?.id, second?.id])
+  })
+})
+
+test('a deletion waits for the other changes of its merge, and a change for the new contact that it names', async () => {
+  const { rows: contacts } = await sql<{ id: string; handle: string; roid: string }>`
+    select id, handle, roid from contact where deleted_at is null and handle <> ${annasHandle} order by handle limit 2`.execute(
+    server.db,
+  )
+  const { rows: domains } = await sql<{ id: string; fqdn: string; roid: string }>`
+    select id, fqdn, roid from domain where fqdn = any(${names}::text[]) order by fqdn`.execute(server.db)
+  const [made, ended] = contacts
+  const [moved] = domains
+  if (!made || !ended || !moved) throw new Error('the demo lacks objects')
+  registry.answer(() => busy)
+  await sql`
+    insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, status)
+    select j.id::uuid, now() - make_interval(mins => j.minutes), j.type, j.object_id::uuid, j.roid, j.handle, j.command,
+      j.change::jsonb, 'pending'
+    from (values
+      ('00000000-0000-7000-8000-000000000001', 2, 'contact', ${made.id}, ${made.roid}, ${made.handle}, 'create', '{}'),
+      ('00000000-0000-7000-8000-000000000002', 1, 'domain', ${moved.id}, ${moved.roid}, ${moved.fqdn}, 'update',
+        ${JSON.stringify({ chg: { registrant: made.handle } })}),
+      ('00000000-0000-7000-8000-000000000003', 1, 'contact', ${ended.id}, ${ended.roid}, ${ended.handle}, 'delete', '{}')
+    ) as j (id, minutes, type, object_id, roid, handle, command, change)`.execute(server.db)
+  await expect.poll(() => registry.deliveries.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await makeDue(server)
+  await expect.poll(() => registry.deliveries.length, { timeout: 20_000 }).toBeGreaterThan(1)
+  expect(new Set(registry.deliveries.map(({ command }) => command))).toEqual(new Set(['create']))
+  registry.answer(() => confirmed)
+  await makeDue(server)
+  await answered()
+  const last = registry.deliveries.slice(-3)
+  expect(last.map(({ command }) => command)).toEqual(['create', 'update', 'delete'])
+})
+
+describe('a change that cannot be delivered', () => {
+  /** Locks a domain, and has the time run out. */
+  async function undeliverable(name: string) {
+    registry.answer(() => busy)
+    const operation = await locked('block-all', name)
+    await expect.poll(() => deliveriesOf(name).length, { timeout: 20_000 }).toBe(1)
+    await removeLetters(server.db)
+    await age(server, 25)
+    await expect.poll(() => statusesOf(name), { timeout: 20_000 }).toContain('undeliverable')
+    return operation
+  }
+
+  test('is shown so, in force as before, and its owner and the operator learn of it', async () => {
+    const [name = ''] = names
+    const operation = await undeliverable(name)
+    expect(await detailOf(name)).toMatchObject({
+      lock: 'full',
+      lockInForce: 'open',
+      registryChange: { status: 'undeliverable', decidedAt: null },
+    })
+    const waiting = listDomains.answer.parse(
+      await (await anna.get(`${listDomains.path}?registryStatus=pending`)).json(),
+    )
+    expect(waiting.items.map(({ fqdn }) => fqdn)).toEqual([name])
+    expect((await read(anna, operation)).registry).toEqual({ confirmed: 0, pending: 1, rejected: 0 })
+    const [letter] = await lettersOf(server, 1)
+    expect(letter?.subject).toBe('Změnu se nepodařilo doručit registru: 1 doména')
+    expect(letter?.body).toContain(`– ${name}`)
+    const history = listActivity.answer.parse(await (await anna.get(listActivity.path)).json()).items
+    expect(history[0]).toMatchObject({
+      action: 'registry-undeliverable',
+      actor: 'system',
+      changed: 1,
+      registryChange: { status: 'undeliverable' },
+    })
+    expect((await checkChain(server.db)).breaks).toEqual([])
+    const { out } = await run('list')
+    expect(out).toMatch(new RegExp(`domain ${name}  update  undeliverable  \\d+ attempts?  2400 command failed\n$`))
+  })
+
+  test('holds up later ones of its object, which become undeliverable too', async () => {
+    const [name = ''] = names
+    await undeliverable(name)
+    await locked('unblock-all', name)
+    await age(server, 25)
+    await expect.poll(() => statusesOf(name), { timeout: 20_000 }).toEqual(['undeliverable', 'undeliverable'])
+    expect(new Set(deliveriesOf(name).map(({ id }) => id)).size).toBe(1)
+  })
+
+  test('is delivered when the operator retries it', async () => {
+    const [name = ''] = names
+    const operation = await undeliverable(name)
+    registry.answer(() => confirmed)
+    expect(await run('retry', '--all')).toEqual({ code: 0, out: '1 changes are delivered again\n', err: '' })
+    await answered()
+    expect(await detailOf(name)).toMatchObject({ lockInForce: 'full', registryChange: { status: 'confirmed' } })
+    expect((await read(anna, operation)).registry).toEqual({ confirmed: 1, pending: 0, rejected: 0 })
+  })
+
+  test('is taken back when the operator gives it up, with the reason in a letter', async () => {
+    const [name = ''] = names
+    await undeliverable(name)
+    await lettersOf(server, 1)
+    const [entry] = await entries(name)
+    const reason = 'the registry has closed this account'
+    expect(await run('give-up', entry?.id ?? '', '--reason', reason)).toMatchObject({ code: 0, err: '' })
+    expect(await detailOf(name)).toMatchObject({ lock: 'open', registryChange: { status: 'rejected', reason } })
+    const letters = await lettersOf(server, 2)
+    expect(letters.map(({ body }) => body).join()).toContain(`– ${name}: ${reason}`)
+    expect(await run('give-up', entry?.id ?? '', '--reason', reason)).toMatchObject({
+      code: 1,
+      err: `${entry?.id} is rejected already\n`,
+    })
+  })
+
+  test('of my contact is in a letter with its fields', async () => {
+    registry.answer(() => busy)
+    await changed(anna, { telephone: '+420.777888999' })
+    await expect.poll(() => deliveriesOf(annasHandle).length, { timeout: 20_000 }).toBe(1)
+    await removeLetters(server.db)
+    await age(server, 25)
+    const letters = await lettersOf(server, 1)
+    expect(letters[0]?.subject).toBe(`Změnu se nepodařilo doručit registru: ${annasHandle}`)
+    expect(letters[0]?.body).toContain('– Telefon')
+    expect((await myContactOf(anna)).registryChanges).toMatchObject([{ field: 'telephone', status: 'undeliverable' }])
+  })
+})
