@@ -66,7 +66,10 @@ export function openMetrics({ version }: { version: string }): Metrics {
     labelNames: ['outcome'],
     registers,
   })
-  const registryUp = gauge('portal_registry_up', 'Whether deliveries to the registry work; 0 after several failures in a row.')
+  const registryUp = gauge(
+    'portal_registry_up',
+    'Whether deliveries to the registry work; 0 after several failures in a row.',
+  )
   registryUp.set(1)
   const connections = new Gauge({
     name: 'portal_database_connections',

@@ -1,21 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
 import { readEntries } from '#server/escrow/journal/readJournal.ts'
-import type { Breaker } from './breaker.ts'
 import type { Answer, Change, RegistryPort } from './port.ts'
 import { recordAnswers, type Answered } from './recordAnswers.ts'
 import { leaseChanges, type LeasedChange } from './store.ts'
-import { giveUpOverdue } from './giveUpOverdue.ts'
+import { giveUpOverdue, type OverdueDeps } from './giveUpOverdue.ts'
 
-export type DeliveryDeps = {
-  db: Db
+export type DeliveryDeps = OverdueDeps & {
   port: RegistryPort
-  breaker: Breaker
-  /** After how many hours without a delivery a change is undeliverable. */
-  undeliverableHours: number
-  log: FastifyBaseLogger
-  /** Wakes the jobs, because answers have written letters. */
-  wake: () => void
   noteAnswer?: ((outcome: Answer['outcome']) => void) | undefined
 }
 

@@ -1,14 +1,14 @@
 import type { JournalEntry } from '#server/escrow/journal/entry.ts'
 
 /**
- * A change to deliver. `attempts` includes this one: from the second on the registry may have it already, with a lost
- * answer.
+ * A change to deliver. `attempts` includes this one. From the second on the registry may have the change already, with
+ * a lost answer.
  */
 export type Change = JournalEntry & { attempts: number }
 
 /**
- * The registry's answer. `accepted` means that the final answer follows. `unknown` means that the registry may or may not
- * have the change: `isConnection` where the connection failed, else the registry could not process this change now.
+ * The registry's answer. `accepted`: the final answer follows. `unknown`: the registry may or may not have the change.
+ * `isConnection`: the connection failed; otherwise the registry could not process this change now.
  */
 export type Answer =
   | { outcome: 'confirmed' }

@@ -8,7 +8,12 @@ import { recordAccepted, recordFailures } from './store.ts'
 /** The registry's answer to a change, after so many attempts. */
 export type Answered = { id: string; attempts: number; answer: Answer }
 
-type RecordDeps = { db: Db; log: Log; wake: () => void }
+export type RecordDeps = {
+  db: Db
+  log: Log
+  /** Wakes the jobs, because answers have written letters. */
+  wake: () => void
+}
 
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 

@@ -28,7 +28,7 @@ export function fakeRegistry(given: Partial<RegistryPort> = {}): FakeRegistry {
     batchSize: 2,
     apply: (changes) => {
       deliveries.push(...changes)
-      return Promise.all(changes.map((change) => how(change)))
+      return Promise.all(changes.map(async (change) => how(change)))
     },
     readLaterAnswers: async (take) => {
       for (const { id, answer } of later.splice(0)) await take(id, answer)

@@ -82,9 +82,9 @@ describe('a change', () => {
     await expect.poll(() => deliveriesOf(name).length, { timeout: 20_000 }).toBe(1)
     const waits = async () => {
       const { rows } = await sql<{ seconds: number; problem: string }>`
-        select round(extract(epoch from next_attempt_at - clock_timestamp())) as seconds, last_error as problem
+        select round(extract(epoch from next_attempt_at - clock_timestamp()))::int as seconds, last_error as problem
         from registry_journal where handle = ${name}`.execute(server.db)
-      return rows.map(({ seconds, problem }) => [Number(seconds), problem])
+      return rows.map(({ seconds, problem }) => [seconds, problem])
     }
     await expect.poll(waits).toEqual([[2, '2400 command failed']])
     await makeDue(server)

@@ -4,7 +4,13 @@ import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { getActorName } from '#server/features/activity/parts/actorStore.ts'
 import { recordActivity, type Entry } from '#server/features/activity/parts/recordActivity.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
-import { claimKey, demandUnusedKey, recordKeyAnswer, requestKey, type Key } from '#server/features/record/parts/idempotencyStore.ts'
+import {
+  claimKey,
+  demandUnusedKey,
+  recordKeyAnswer,
+  requestKey,
+  type Key,
+} from '#server/features/record/parts/idempotencyStore.ts'
 import { demand } from '#server/features/session/parts/demand.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
@@ -85,7 +91,11 @@ function store(deps: Deps, given: CreateRequest & { key: Key; hash: string }) {
   })
 }
 
-async function demandMayCreate(db: Db, { registry, rules }: Deps, { who, target }: CreateRequest): Promise<FoundObject> {
+async function demandMayCreate(
+  db: Db,
+  { registry, rules }: Deps,
+  { who, target }: CreateRequest,
+): Promise<FoundObject> {
   const object = await demandOwnObject(db, who, target)
   const { creation } = describe(object, who, { days: rules.authInfo.days, registry })
   // Checked before the step-up, so that nobody confirms their identity only to be refused.

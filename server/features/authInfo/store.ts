@@ -20,6 +20,8 @@ export type FoundObject = {
   id: string
   type: ObjectType
   name: string
+  /** The registry's spelling of the name. */
+  registryName: string
   roid: string
   isMine: boolean
   locks: { code: TransferLock; setBy: SetBy }[]
@@ -43,7 +45,7 @@ export async function findObject(
       isMadeByMe: boolean
     }
   >`
-    select o.id, o.${column} as name, o.roid, ${contactId}::uuid in (${ownersOf(type, sql`o.id`)}) is true as "isMine",
+    select o.id, o.${column} as name, ${type === 'contact' ? sql`coalesce(o.registry_id, o.handle)` : sql`o.${column}`} as "registryName", o.roid, ${contactId}::uuid in (${ownersOf(type, sql`o.id`)}) is true as "isMine",
       coalesce((
         select jsonb_agg(jsonb_build_object('state', s.state, 'setBy', s.set_by)) from object_state as s
         where s.object_id = o.id and s.valid_to is null and s.state = any(${lockNumbers}::smallint[])
@@ -158,16 +160,20 @@ export async function recordAuthInfo(
 }
 
 /**
- * Leases an object until an AuthInfo is set at the registry, which waits for the network. Returns false while another
- * request has the lease.
+ * Leases an object until an AuthInfo is set at the registry, which waits for the network. Returns when an AuthInfo made
+ * now expires; null while another request has the lease.
  */
-export async function leaseSetting(db: Db, objectId: string, seconds: number): Promise<boolean> {
-  const { rows } = await sql`
+export async function leaseSetting(
+  db: Db,
+  objectId: string,
+  { seconds, days }: { seconds: number; days: number },
+): Promise<Date | null> {
+  const { rows } = await sql<{ expiresAt: Date }>`
     insert into auth_info_setting as s (object_id, leased_until)
     values (${objectId}, clock_timestamp() + make_interval(secs => ${seconds}))
     on conflict (object_id) do update set leased_until = excluded.leased_until where s.leased_until < clock_timestamp()
-    returning object_id`.execute(db)
-  return rows.length > 0
+    returning clock_timestamp() + make_interval(days => ${days}) as "expiresAt"`.execute(db)
+  return rows[0]?.expiresAt ?? null
 }
 
 export async function endSetting(db: Db, objectId: string): Promise<void> {

@@ -7,7 +7,7 @@ type Setting = {
   db: Db
   /** Null where the portal is the registry of record. */
   setAuthInfo: SetAuthInfo | null
-  object: Pick<FoundObject, 'id' | 'type' | 'name' | 'roid'>
+  object: Pick<FoundObject, 'id' | 'type' | 'registryName' | 'roid'>
   authInfo: string
   days: number
   /** Throws where another request has changed the object since it was read. */
@@ -27,11 +27,11 @@ export async function setAtRegistry<T>(
   store: () => Promise<T>,
 ): Promise<T> {
   if (!setAuthInfo) return store()
-  if (!(await leaseSetting(db, object.id, leaseSeconds))) throw new Refusal('being-changed', { retryAfter: 1 })
+  const expiresAt = await leaseSetting(db, object.id, { seconds: leaseSeconds, days })
+  if (!expiresAt) throw new Refusal('being-changed', { retryAfter: 1 })
   try {
     await check()
-    const { type, name: handle, roid } = object
-    const expiresAt = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+    const { type, registryName: handle, roid } = object
     const answer = await setAuthInfo({ type, handle, roid, authInfo, expiresAt })
     if (answer.outcome === 'unknown') throw new Refusal('registry-unavailable', { retryAfter: 60 })
     if (answer.outcome === 'rejected') throw new Refusal('registry-refused')
