@@ -1,43 +1,23 @@
-import { resolve } from 'node:path'
-import { readAnalytics, type Analytics } from './features/visit/settings.ts'
-import { readAccount, readBookingDays, readVatPercent } from './features/auction/settings.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { AccessibilityContacts } from '#contract/accessibility.ts'
-import { readAccessibilityContacts } from './features/accessibility/settings.ts'
+import { databaseSettings } from './db/settings.ts'
 import type { Account } from './features/auction/payment/account.ts'
-import type { SigningIdentity } from './print/sign/signer.ts'
-import { readLimits, type Limits } from './http/limitSettings.ts'
-import { readLegalTexts, type LegalTexts } from './features/legal/settings.ts'
+import type { ContactRules } from './features/contact/settings.ts'
+import { readTexts, type LegalTexts, type Retention } from './features/legal/settings.ts'
+import type { OperationRules } from './features/operation/settings.ts'
+import type { StepUpAges } from './features/session/parts/rules.ts'
+import type { Analytics } from './features/visit/settings.ts'
+import type { Limits } from './http/limitSettings.ts'
 import type { Provider } from './oidc/provider.ts'
-import {
-  addresses,
-  ConfigProblem,
-  count,
-  databaseAddress,
-  oneOf,
-  optionally,
-  optionalFolder,
-  optionalPort,
-  optionalUrl,
-  origin,
-  percent,
-  portNumber,
-  providers,
-  required,
-  requiredOneOf,
-  seconds,
-  secureOrigin,
-  take,
-  text,
-  timeZone,
-  websiteTemplate,
-  type Env,
-} from './settings.ts'
-import { readRegistry, type RegistrySettings } from './registry/settings.ts'
-import { readRetention, type Retention } from './retentionSettings.ts'
-import { readRules, readSession, type Rules, type SessionRules } from './ruleSettings.ts'
-import { readSigning } from './print/sign/settings.ts'
-import { demandDatabaseTls, readSmtp } from './transportSettings.ts'
-import { zonesSetting, type ZoneSetting } from './zone/settings.ts'
+import { providerSettings } from './oidc/settings.ts'
+import type { SigningIdentity } from './print/sign/signer.ts'
+import { signingSettings } from './print/sign/settings.ts'
+import type { RegistrySettings } from './registry/settings.ts'
+import type { LifeRules } from './scheduler/settings.ts'
+import { commandGroups, placeGroups, portalGroups, servingGroups } from './settingGroups.ts'
+import { ConfigProblem, readGiven, readSettings, type Env, type ValuesOf } from './settings.ts'
+import type { ZoneSetting } from './zone/settings.ts'
 
 /** The configuration of a registry or an operator; the defaults are in docs/rules.md. */
 export type Config = {
@@ -82,6 +62,7 @@ export type Config = {
   smtp: { url: string; from: string } | null
   /** The identity that signs documents; null in a demo, which creates its own. */
   signing: SigningIdentity | null
+  /** The account for payments of auction winners. */
   account: Account
   /** Addresses and networks of trusted reverse proxies, whose `X-Forwarded-*` is used. */
   trustedProxies: readonly string[]
@@ -138,8 +119,21 @@ export type CommandConfig = Omit<PlaceConfig, 'authority' | 'zones' | 'dataDir'>
   /** Null where it is not set: the database stores that of the portal. */
   authority: Config['authority'] | null
   zones: Config['zones'] | null
-  /** Null where it is not set: the demo's is `defaultDataDir`. */
+  /** Null where it is not set. */
   dataDir: string | null
+}
+
+/** How long a session lasts without use and at most, in seconds (docs/rules.md#session). */
+export type SessionRules = { idleSeconds: number; longestSeconds: number }
+
+/** The numbers of docs/rules.md that a registry sets for the whole portal. Those of a zone stand in ZONES. */
+export type Rules = {
+  stepUp: StepUpAges
+  authInfo: ValuesOf<(typeof portalGroups)['authInfo']>
+  link: ValuesOf<(typeof portalGroups)['link']>
+  contact: Pick<ContactRules, 'confirmationDays' | 'confirmationsPerDay'>
+  operation: OperationRules
+  life: LifeRules
 }
 
 /**
@@ -155,146 +149,138 @@ export function auctionConfigOfProcess(): AuctionConfig {
   return readAuctionConfig(process.env, process.argv.slice(2))
 }
 
-/** Checks every setting and throws ConfigProblem at the first invalid one. */
+/** Checks every setting. Throws ConfigProblem with a line for each fault. */
 export function readConfig(env: Env, args: readonly string[] = []): Config {
-  const place = readPlace(env, args)
-  const isDemo = place.profile === 'demo'
-  const port = take(env, 'PORT', portNumber(8080))
-  const demoPort = take(env, 'DEMO_PORT', portNumber(port === 65_535 ? 65_534 : port + 1))
-  if (isDemo && demoPort === port)
-    throw new ConfigProblem(`DEMO_PORT is ${port}, which is PORT too: expected another port`)
-  const hasRobots = take(env, 'DEMO_ROBOTS', oneOf(['yes', 'no'], 'yes')) === 'yes'
-
+  const profile = readProfile(env, args)
+  const isDemo = profile === 'demo'
+  const values = readSettings(env, { groups: portalGroups, isProduction: !isDemo })
+  const { portal, listen, contact, auction, mail, visits, accessibility } = values
+  const place = placeOf(profile, values)
+  const demoPort = listen.demoPort ?? (listen.port === 65_535 ? 65_534 : listen.port + 1)
   return {
     ...place,
-    ...readServing(env, { isDemo, port }),
-    port,
-    metrics: readMetrics(env, take(env, 'METRICS_PORT', optionalPort)),
-    demo: isDemo ? { port: demoPort, url: `http://localhost:${demoPort}`, hasRobots } : null,
-    changesContacts: take(env, 'CONTACT_CHANGES', oneOf(['here', 'at-registrar'], 'here')) === 'here',
-    sendsLifeLetters:
-      take(env, 'LIFE_LETTERS', oneOf(['here', 'at-registry'], 'at-registry')) === 'here' ||
-      place.authority === 'registry-of-record',
-    buildsDir: take(env, 'BUILDS_DIR', optionalFolder),
-    websiteTemplate: take(env, 'WEBSITE_TEMPLATE', websiteTemplate),
-    analytics: readAnalytics(env),
-    texts: readLegalTexts(env, isDemo),
-    retention: readRetention(env, isDemo),
-    registry: readRegistry(env),
-    accessibility: readAccessibilityContacts(env, isDemo),
-    auctions: take(env, 'AUCTIONS', oneOf(['here', 'apart'], 'here')),
-    providers: isDemo ? [] : take(env, 'PROVIDERS', providers),
-    smtp: isDemo ? null : readSmtp(env),
+    ...servingOf(values),
+    port: listen.port,
+    metrics: values.metrics.port === null ? null : { host: values.metrics.host, port: values.metrics.port },
+    demo: isDemo ? { port: demoPort, url: `http://localhost:${demoPort}`, hasRobots: listen.hasRobots } : null,
+    changesContacts: contact.changesHere,
+    sendsLifeLetters: values.life.isWrittenHere || place.authority === 'registry-of-record',
+    buildsDir: listen.buildsDir,
+    websiteTemplate: portal.websiteTemplate,
+    analytics: visits.url === null ? null : { url: visits.url, site: visits.site },
+    texts: values.legal.texts ?? demoTexts(),
+    retention: values.retention,
+    registry: values.registry,
+    accessibility,
+    auctions: auction.place,
+    providers: isDemo ? [] : (values.providers.providers ?? []),
+    smtp: isDemo || mail.url === null || mail.from === null ? null : { url: mail.url, from: mail.from },
   }
 }
 
 /** Reads the configuration of the separate auction process, for a portal with AUCTIONS=apart. */
 export function readAuctionConfig(env: Env, args: readonly string[] = []): AuctionConfig {
-  const place = readPlace(env, args)
-  const serving = readServing(env, { isDemo: place.profile === 'demo', port: take(env, 'PORT', portNumber(8080)) })
-  const port = take(env, 'AUCTIONS_PORT', portNumber(8082))
-  return { ...place, ...serving, port, metrics: readMetrics(env, take(env, 'AUCTIONS_METRICS_PORT', optionalPort)) }
-}
-
-/** Reads the settings of every process with calls; `port` is the portal's. */
-function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number }): Serving {
-  const operator = {
-    name: take(env, 'OPERATOR_NAME', isDemo ? text('Demo Registry') : required('the name of the registry’s operator')),
-    url: take(env, 'OPERATOR_URL', optionalUrl),
-  }
+  const profile = readProfile(env, args)
+  const values = readSettings(env, { groups: servingGroups, isProduction: profile === 'production' })
+  const { auctionsPort, host } = values.metrics
   return {
-    host: take(env, 'HOST', text(isDemo ? '127.0.0.1' : '0.0.0.0')),
-    publicUrl: take(env, 'PUBLIC_URL', isDemo ? origin(`http://localhost:${port}`) : secureOrigin),
-    operator,
-    signing: readSigning(env, isDemo),
-    account: readAccount(env, { isDemo, holder: operator.name }),
-    trustedProxies: take(env, 'TRUSTED_PROXIES', addresses),
-    logLevel: take(
-      env,
-      'LOG_LEVEL',
-      oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], isDemo ? 'warn' : 'info'),
-    ),
-    drainSeconds: take(env, 'DRAIN_SECONDS', seconds(isDemo ? 0 : 5, 300)),
-    session: readSession(env),
-    rules: readRules(env),
-    limits: readLimits(env),
+    ...placeOf(profile, values),
+    ...servingOf(values),
+    port: values.auction.port,
+    metrics: auctionsPort === null ? null : { host, port: auctionsPort },
   }
 }
 
-/** The metrics have a separate listener, so that a misconfigured proxy cannot expose them. */
-function readMetrics(env: Env, port: number | null): Config['metrics'] {
-  const host = take(env, 'METRICS_HOST', text('127.0.0.1'))
-  return port === null ? null : { host, port }
+type Values<G> = { [Key in keyof G]: ValuesOf<G[Key]> }
+
+function servingOf(values: Values<typeof servingGroups>): Serving {
+  const { portal, listen, signing, auction, session } = values
+  const { idleSeconds, longestSeconds, stepUpSeconds, strictStepUpSeconds } = session
+  const { key, certificates } = signing
+  return {
+    host: listen.host,
+    publicUrl: listen.publicUrl ?? `http://localhost:${listen.port}`,
+    operator: { name: portal.operatorName, url: portal.operatorUrl },
+    signing: key === null || certificates === null ? null : { key, certificates },
+    account: { iban: auction.iban, bic: auction.bic, holder: portal.operatorName },
+    trustedProxies: listen.trustedProxies ?? [],
+    logLevel: listen.logLevel,
+    drainSeconds: listen.drainSeconds,
+    session: { idleSeconds, longestSeconds },
+    rules: {
+      stepUp: { usualSeconds: stepUpSeconds, strictSeconds: strictStepUpSeconds },
+      authInfo: values.authInfo,
+      link: values.link,
+      contact: values.contact,
+      operation: values.operation,
+      life: values.life,
+    },
+    limits: values.limits,
+  }
 }
 
 /** Reads the settings for the location of the data. */
 export function readPlace(env: Env, args: readonly string[] = []): PlaceConfig {
   const profile = readProfile(env, args)
-  const place = readWhere(env, profile, { isOwnerNeeded: take(env, 'DATABASE_WEB_URL', webAddress) === '' })
-  if (profile === 'demo' && place.databaseUrl === null && place.databaseWebUrl !== null)
-    throw new ConfigProblem('DATABASE_URL is not set: expected the owner’s address beside DATABASE_WEB_URL')
+  return placeOf(profile, readSettings(env, { groups: placeGroups, isProduction: profile === 'production' }))
+}
+
+type Profile = Config['profile']
+
+function placeOf(profile: Profile, { portal, zone, imports, database }: Values<typeof placeGroups>): PlaceConfig {
   return {
-    ...place,
-    dataDir: resolve(take(env, 'DATA_DIR', text(defaultDataDir))),
-    zones: take(env, 'ZONES', zonesSetting),
-    authority: take(
-      env,
-      'AUTHORITY',
-      profile === 'production' ? authority : { ...authority, fallback: 'registry-of-record' },
-    ),
+    profile,
+    dataDir: database.dataDir,
+    databaseUrl: database.url,
+    databaseWebUrl: database.webUrl,
+    databaseConnections: database.connections,
+    zones: zone.zones ?? [],
+    authority: portal.authority,
+    importEndsPercent: imports.endsPercent,
+    timeZone: portal.timeZone,
   }
 }
 
 /** Reads the settings of an operator's command. Missing ones come from the database, or the command refuses to run. */
 export function readCommandPlace(env: Env): CommandConfig {
-  const zones = take<readonly ZoneSetting[] | null>(env, 'ZONES', zonesSetting)
-  const dataDir = take(env, 'DATA_DIR', optionally(text('')))
   const profile = readProfile(env, [])
-  const operatorName = take(env, 'OPERATOR_NAME', text(profile === 'demo' ? 'Demo Registry' : ''))
-  return {
-    ...readWhere(env, profile, { isOwnerNeeded: false }),
-    operatorName: operatorName === '' ? null : operatorName,
-    dataDir: dataDir === '' ? null : resolve(dataDir),
-    zones: (env['ZONES'] ?? '').trim() === '' ? null : zones,
-    authority: take<Config['authority'] | null>(env, 'AUTHORITY', { ...authority, fallback: null }),
-  }
-}
-
-/** The folder of the demo's embedded database. */
-export const defaultDataDir = './.data'
-
-function readProfile(env: Env, args: readonly string[]): Config['profile'] {
-  if (args.includes('--production')) return 'production'
-  return take(env, 'PROFILE', oneOf(['demo', 'production'], 'demo'))
-}
-
-const webAddress = optionally(databaseAddress)
-
-function readWhere(env: Env, profile: Config['profile'], { isOwnerNeeded }: { isOwnerNeeded: boolean }) {
-  const databaseWebUrl = take(env, 'DATABASE_WEB_URL', webAddress)
-  const isRequired = profile === 'production' && isOwnerNeeded
-  const databaseUrl = take(env, 'DATABASE_URL', isRequired ? databaseAddress : optionally(databaseAddress))
-  if (profile === 'production') {
-    if (databaseUrl !== '') demandDatabaseTls('DATABASE_URL', databaseUrl)
-    if (databaseWebUrl !== '') demandDatabaseTls('DATABASE_WEB_URL', databaseWebUrl)
-  }
-  // Only checks them; auctionTerms.ts reads them where they are needed.
-  readVatPercent(env)
-  readBookingDays(env)
+  const { database, command } = readSettings(env, { groups: commandGroups, isProduction: profile === 'production' })
+  const { authority, zones, operatorName, timeZone, importEndsPercent } = command
   return {
     profile,
-    databaseUrl: databaseUrl === '' ? null : databaseUrl,
-    databaseWebUrl: databaseWebUrl === '' ? null : databaseWebUrl,
-    databaseConnections: take(env, 'DATABASE_CONNECTIONS', count(10)),
-    importEndsPercent: take(env, 'IMPORT_ENDS_PERCENT', percent(5)),
-    timeZone: take(env, 'TIME_ZONE', timeZone),
+    databaseUrl: database.url,
+    databaseWebUrl: database.webUrl,
+    databaseConnections: database.connections,
+    dataDir: readGiven(env, databaseSettings.settings.dataDir),
+    operatorName,
+    authority,
+    zones,
+    timeZone,
+    importEndsPercent,
   }
 }
 
-/** Production has no default here, because the registry of record deletes domains. */
-const authority = requiredOneOf(['registry-of-record', 'beside-a-registry'])
+/** An invalid PROFILE counts as production here, so that its other faults are reported beside it. */
+function readProfile(env: Env, args: readonly string[]): Profile {
+  if (args.includes('--production')) return 'production'
+  const text = env['PROFILE']?.trim() ?? ''
+  return text === '' || text === 'demo' ? 'demo' : 'production'
+}
 
 /** Reads the configured providers; an empty list without any. */
 export function readProviders(env: Env): readonly Provider[] {
-  return take(env, 'PROVIDERS', { ...providers, fallback: [] })
+  return readGiven(env, providerSettings.settings.providers) ?? []
+}
+
+/** Returns the certificates of statement signatures as PEM; empty where none are configured. */
+export function readCertificates(env: Env): string {
+  return readGiven(env, signingSettings.settings.certificates) ?? ''
+}
+
+/** The demo's own texts: beside this file in a build, else in the demo's folder. */
+function demoTexts(): LegalTexts {
+  const places = [join(import.meta.dirname, 'texts'), join(import.meta.dirname, 'demo', 'texts')]
+  return readTexts(places.find((place) => existsSync(place)) ?? '', (fault) => {
+    throw new ConfigProblem(`TEXTS_DIR is not set, and of the demo’s own texts ${fault} was expected`)
+  })
 }

@@ -1,244 +1,184 @@
-import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { Provider } from './oidc/provider.ts'
 
-/** An invalid setting; `message` is one line for the operator. */
+/** Settings that cannot be used; `message` has a line for each fault. */
 export class ConfigProblem extends Error {
   override readonly name = 'ConfigProblem'
 }
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** A setting: how its text is parsed (undefined: invalid), and the expectation for the error message. */
-export type Setting<T> = {
-  expected: string
-  /** Its value never appears in the message. */
-  isSecret?: boolean
-  /** The default; without it the setting is required. */
-  fallback?: T
-  read: (value: string) => T | undefined
+/** One setting: everything that the server, its documents and `registry config check` know of it. */
+export type Setting = {
+  /** The environment variable. */
+  name: string
+  /** What it is for, as the documents say it. */
+  about: string
+  /** Parses its text. The description of the type completes "expected …". */
+  type: z.core.$ZodType
+  /** The default as it would be written; null where none is needed. Without it, production requires the setting. */
+  fallback?: string | null
+  /** The default of the demo, if it differs. */
+  demoFallback?: string | null
+  /** Shown where there is no default, and in messages. */
+  example?: string
+  /** Never shown. NAME_FILE can name a file with the value. */
+  isSecret?: true
 }
 
-/** The listeners for settings read from an environment. */
-const listeners = new WeakMap<Env, (name: string, setting: Setting<unknown>) => void>()
+type Settings = Readonly<Record<string, Setting>>
 
-/** Calls the listener for every setting read from this environment, to generate the reference. */
-export function listenToSettings(env: Env, listener: (name: string, setting: Setting<unknown>) => void): Env {
-  listeners.set(env, listener)
-  return env
+/** Reports that a setting does not go with others. */
+type Report = (name: string, expected: string) => void
+
+/** The settings of one subject. */
+export type SettingGroup<S extends Settings = Settings> = {
+  /** The heading in the documents. */
+  title: string
+  settings: S
+  /** Checks what no setting can check alone. Values that are not usable are missing. */
+  check?(values: Partial<ValuesOfSettings<S>>, report: Report, isProduction: boolean): void
 }
 
-export function take<T>(env: Env, name: string, setting: Setting<T>): T {
-  listeners.get(env)?.(name, setting)
-  const value = env[name]?.trim()
-  if (value === undefined || value === '') {
-    if (setting.fallback !== undefined) return setting.fallback
-    throw new ConfigProblem(`${name} is not set: expected ${setting.expected}`)
+type ValueOf<S extends Setting> =
+  | z.output<S['type']>
+  | (S extends { fallback: null } ? null : S extends { demoFallback: null } ? null : never)
+type ValuesOfSettings<S extends Settings> = { [Key in keyof S]: ValueOf<S[Key]> }
+
+/** The values of a group, by the names of its settings in the code. */
+export type ValuesOf<G> = G extends SettingGroup<infer S> ? ValuesOfSettings<S> : never
+
+/** Describes a group of settings, with the type of each. */
+export function settingGroup<const S extends Settings>(group: SettingGroup<S>): SettingGroup<S> {
+  return group
+}
+
+type Groups = Readonly<Record<string, SettingGroup>>
+type ValuesOfGroups<G extends Groups> = { [Key in keyof G]: ValuesOf<G[Key]> }
+
+type ReadOptions<G extends Groups> = { groups: G; isProduction: boolean }
+
+/** Reads all settings of the groups. Throws ConfigProblem with a line for each fault of any of them. */
+export function readSettings<const G extends Groups>(env: Env, { groups, isProduction }: ReadOptions<G>) {
+  const faults: string[] = []
+  const values = Object.entries(groups).map(([key, group]) => [key, readGroup(env, group, { isProduction, faults })])
+  if (faults.length > 0) throw new ConfigProblem(faults.join('\n'))
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.fromEntries loses the types of its keys
+  return Object.fromEntries(values) as ValuesOfGroups<G>
+}
+
+/** Reads one setting; null where it is not set, whatever its default. Throws ConfigProblem. */
+export function readGiven<T>(env: Env, setting: Setting & { type: z.core.$ZodType<T> }): T | null {
+  const { value, faults } = readSetting(env, setting, null)
+  if (faults.length > 0) throw new ConfigProblem(faults.join('\n'))
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the type of the setting has parsed it
+  return (value ?? null) as T | null
+}
+
+/** Reads one setting that has a default. Throws ConfigProblem. */
+export function readOne<S extends Setting>(env: Env, setting: S, isProduction = true): ValueOf<S> {
+  const { value, faults } = readSetting(env, setting, fallbackOf(setting, isProduction))
+  if (faults.length > 0) throw new ConfigProblem(faults.join('\n'))
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the type of the setting has parsed it
+  return value as ValueOf<S>
+}
+
+/** Returns the default in this profile; undefined where the setting is required. */
+export function fallbackOf({ fallback, demoFallback }: Setting, isProduction: boolean): string | null | undefined {
+  return isProduction || demoFallback === undefined ? fallback : demoFallback
+}
+
+/** Returns what the type expects, to complete "expected …". */
+export function expectationOf({ type }: Pick<Setting, 'type'>): string {
+  return z.globalRegistry.get(type)?.description ?? 'another value'
+}
+
+/** Returns the example of the documents: a value for the setting. */
+export function exampleOf({ example, fallback, demoFallback }: Setting): string {
+  return example ?? demoFallback ?? fallback ?? ''
+}
+
+type Reading = { isProduction: boolean; faults: string[] }
+
+function readGroup(env: Env, group: SettingGroup, { isProduction, faults }: Reading): object {
+  const values: Record<string, unknown> = {}
+  for (const [key, setting] of Object.entries(group.settings)) {
+    const { value, faults: own } = readSetting(env, setting, fallbackOf(setting, isProduction))
+    faults.push(...own)
+    if (own.length === 0) values[key] = value
   }
-  const read = setting.read(value)
-  if (read === undefined) {
-    throw new ConfigProblem(
-      `${name} is ${setting.isSecret ? 'not usable' : JSON.stringify(value)}: expected ${setting.expected}`,
-    )
+  const report: Report = (name, expected) => {
+    const setting = Object.values(group.settings).find((one) => one.name === name)
+    if (setting) faults.push(faultLine(setting, foundIn(env, setting), expected))
   }
-  return read
+  group.check?.(values, report, isProduction)
+  return values
 }
 
-export function portNumber(fallback: number): Setting<number> {
-  return { expected: 'a port from 1 to 65535', fallback, read: (value) => wholeNumber(value, 65_535) }
-}
+type Parsed = { value?: unknown; faults: string[] }
 
-export function count(fallback: number): Setting<number> {
-  return { expected: 'a whole number from 1 to 1000000', fallback, read: (value) => wholeNumber(value, 1_000_000) }
-}
-
-/** A port without a default: nothing listens unless it is set. */
-export const optionalPort: Setting<number | null> = { ...portNumber(0), fallback: null }
-
-/** A number of seconds, including 0. */
-export function seconds(fallback: number, most: number): Setting<number> {
+function readSetting(env: Env, setting: Setting, fallback: string | null | undefined): Parsed {
+  const given = textOf(env, setting)
+  if (given.fault !== null) return { faults: [given.fault] }
+  const text = given.text ?? fallback
+  if (text === null) return { value: null, faults: [] }
+  if (text === undefined) return { faults: [faultLine(setting, 'not set', expectationOf(setting))] }
+  const parsed = z.safeParse(setting.type, text, { error: english })
+  if (parsed.success) return { value: parsed.data, faults: [] }
+  const found = foundIn(env, setting)
   return {
-    expected: `seconds from 0 to ${most}`,
-    fallback,
-    read: (value) => (value === '0' ? 0 : wholeNumber(value, most)),
+    faults: parsed.error.issues.map((issue) => faultLine(setting, found + placeOf(issue), wordsOf(issue, setting))),
   }
 }
 
-/** A whole number between two bounds, such as `days from 1 to 365`. */
-export function whole(
-  fallback: number,
-  { unit = 'a whole number', least, most }: { unit?: string; least: number; most: number },
-): Setting<number> {
-  return {
-    expected: `${unit} from ${least} to ${most}`,
-    fallback,
-    read: (value) => {
-      const number = /^\d{1,7}$/.test(value) ? Number(value) : -1
-      return number >= least && number <= most ? number : undefined
-    },
-  }
-}
+const { localeError: english } = z.locales.en()
 
-/** A percentage, including 0 and 100. */
-export function percent(fallback: number): Setting<number> {
-  return {
-    expected: 'a percentage from 0 to 100',
-    fallback,
-    read: (value) => (value === '0' ? 0 : wholeNumber(value, 100)),
-  }
-}
-
-function wholeNumber(value: string, most: number): number | undefined {
-  const number = /^\d{1,7}$/.test(value) ? Number(value) : 0
-  return number >= 1 && number <= most ? number : undefined
-}
-
-export function text(fallback: string): Setting<string> {
-  return { expected: 'a text', fallback, read: (value) => value }
-}
-
-export function required(expected: string): Setting<string> {
-  return { expected, read: (value) => (isPlaceholder(value) ? undefined : value) }
-}
-
-export function oneOf<const T extends string>(choices: readonly T[], fallback: NoInfer<T>): Setting<T> {
-  return { ...requiredOneOf(choices), fallback }
-}
-
-export function requiredOneOf<const T extends string>(choices: readonly T[]): Setting<T> {
-  return {
-    expected: `one of ${choices.join(', ')}`,
-    read: (value) => choices.find((choice) => choice === value),
-  }
-}
-
-export function optionally(setting: Setting<string>): Setting<string> {
-  return { ...setting, fallback: '' }
-}
-
-export function origin(fallback: string): Setting<string> {
-  return {
-    expected: 'an address such as http://localhost:8080, without a path',
-    fallback,
-    read: (value) => originOf(value, ['http:', 'https:']),
-  }
-}
-
-export const secureOrigin: Setting<string> = {
-  expected: 'the https address people type, without a path, such as https://portal.registry.cz',
-  read: (value) =>
-    isPlaceholder(value) || /^https:\/\/localhost\b/i.test(value) ? undefined : originOf(value, ['https:']),
-}
-
-function originOf(value: string, protocols: readonly string[]): string | undefined {
-  const url = parseUrl(value)
-  if (!url || !protocols.includes(url.protocol)) return undefined
-  return url.username + url.password + url.search + url.hash === '' && url.pathname === '/' ? url.origin : undefined
-}
-
-export const databaseAddress: Setting<string> = {
-  expected: 'a PostgreSQL address such as postgresql://user:password@host:5432/database',
-  isSecret: true,
-  read: (value) => {
-    const url = parseUrl(value)
-    return url &&
-      ['postgres:', 'postgresql:'].includes(url.protocol) &&
-      url.pathname.length > 1 &&
-      !isPlaceholder(value)
-      ? value
-      : undefined
-  },
-}
-
-export const smtpUrl: Setting<string> = {
-  expected: 'a mail server such as smtps://user:password@mail.registry.cz',
-  isSecret: true,
-  read: (value) => (/^smtps?:$/.test(parseUrl(value)?.protocol ?? '') && !isPlaceholder(value) ? value : undefined),
-}
-
-export const mailAddress: Setting<string> = {
-  expected: 'the e-mail address letters come from',
-  read: (value) => (/^[^@\s]+@[^@\s.]+\.[^@\s]+$/.test(value) && !isPlaceholder(value) ? value : undefined),
-}
-
-export const websiteTemplate: Setting<string> = {
-  expected: 'an address with {domain} in it, such as https://{domain}',
-  fallback: 'https://{domain}',
-  read: (value) => (/^https?:\/\//.test(value) && value.includes('{domain}') ? value : undefined),
-}
-
-export const optionalUrl: Setting<string | null> = {
-  expected: 'an http or https address',
-  fallback: null,
-  read: (value) => (/^https?:$/.test(parseUrl(value)?.protocol ?? '') ? value : undefined),
-}
-
-/** Returned as an absolute path. */
-export const optionalFolder: Setting<string | null> = {
-  expected: 'a folder',
-  fallback: null,
-  read: (value) => resolve(value),
-}
-
-export const timeZone: Setting<string> = {
-  expected: 'an IANA time zone such as Europe/Prague',
-  fallback: 'Europe/Prague',
-  read: (value) => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
-    } catch {
-      return undefined
-    }
-  },
-}
-
-export const addresses: Setting<readonly string[]> = {
-  expected: 'IP addresses or networks separated by commas, such as 10.0.0.0/8,::1',
-  fallback: [],
-  read: (value) => {
-    const list = value.split(',').map((part) => part.trim())
-    return list.every((part) => isIP(part.replace(/\/\d{1,3}$/, '')) !== 0) ? list : undefined
-  },
-}
-
-export const providers: Setting<readonly Provider[]> = {
-  expected:
-    'a JSON list of { method, kind: "account" or "eid", name: { cs, en }, issuer (https), clientId, clientSecret (16 characters or more), scope, levels: { VALUE: LEVEL } }, where LEVEL is low, substantial or high for an eid and none, conditionally-identified, identified or validated for an account, which may name its levelClaim and levelUrl (https) too; each method once, methods of one issuer with a clientId each',
-  isSecret: true,
-  read: (value) => {
-    const parsed = z.array(Provider).check(z.minLength(1)).safeParse(parseJson(value))
-    if (!parsed.success) return undefined
-    const list = parsed.data
-    const areReal = list.every(
-      (one) =>
-        one.issuer.startsWith('https://') &&
-        (one.levelUrl ?? 'https://').startsWith('https://') &&
-        one.clientSecret.length >= 16 &&
-        !isPlaceholder(JSON.stringify(one)),
-    )
-    const isEach = (nameOf: (one: Provider) => string) => new Set(list.map(nameOf)).size === list.length
-    // A provider distinguishes two methods only by their client ids.
-    const areApart = isEach(({ method }) => method) && isEach((one) => JSON.stringify([one.issuer, one.clientId]))
-    return areReal && areApart ? list : undefined
-  },
-}
-
-/** Production must not run with the values of an example file. */
-function isPlaceholder(value: string): boolean {
-  return /change[-_ ]?me|placeholder|<[^>]*>|\byour[-_ ]|xxx|\btodo\b|\bexample\.(com|org|net)\b|\.(example|invalid|test)\b/i.test(
-    value,
-  )
-}
-
-function parseUrl(value: string): URL | undefined {
-  return URL.canParse(value) ? new URL(value) : undefined
-}
-
-function parseJson(value: string): unknown {
+/** Returns the text of a setting, of a secret also from the file that NAME_FILE names; null where it is not set. */
+function textOf(env: Env, setting: Setting): { text: string | null; fault: string | null } {
+  const { name, isSecret } = setting
+  const text = env[name]?.trim() ?? ''
+  const file = isSecret ? (env[`${name}_FILE`]?.trim() ?? '') : ''
+  if (file === '') return { text: text === '' ? null : text, fault: null }
+  const fault = (expected: string) => ({
+    text: null,
+    fault: `${name}_FILE is ${JSON.stringify(file)}: expected ${expected}`,
+  })
+  if (text !== '') return fault(`either it or ${name}, and not both`)
   try {
-    return JSON.parse(value)
+    const content = readFileSync(file, 'utf8').trim()
+    return content === '' ? fault('a file that is not empty') : { text: content, fault: null }
   } catch {
-    return undefined
+    return fault('the path of a file that this process can read')
   }
+}
+
+function foundIn(env: Env, { name, isSecret }: Setting): string {
+  const text = env[name]?.trim() ?? ''
+  if (isSecret) return text !== '' || env[`${name}_FILE`] ? '***' : 'not set'
+  return text === '' ? 'not set' : JSON.stringify(text.length > longestShown ? `${text.slice(0, longestShown)}…` : text)
+}
+
+const longestShown = 100
+
+function faultLine(setting: Setting, found: string, expected: string): string {
+  return `${setting.name} is ${found}: expected ${expected}; for example ${setting.name}=${exampleOf(setting)}`
+}
+
+type Issue = z.core.$ZodIssue
+
+/** Returns where the fault stands in a JSON text, such as ` at [0].issuer`. */
+function placeOf({ path }: Issue): string {
+  if (path.length === 0) return ''
+  return ` at ${path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '')}`
+}
+
+/** Returns what an issue expects. Our own checks say it; of zod's messages only what follows "expected" is taken. */
+function wordsOf(issue: Issue, setting: Setting): string {
+  if (issue.code === 'custom') return issue.message
+  if (issue.code === 'unrecognized_keys') return `no ${issue.keys.join(', ')}`
+  if (issue.path.length === 0) return expectationOf(setting)
+  return /expected (.*)/.exec(issue.message)?.[1] ?? expectationOf(setting)
 }

@@ -12,7 +12,7 @@ const answered = (code: string) => Object.assign(new pg.DatabaseError('permissio
 describe('the line of a failure', () => {
   test.each([
     ['bad input', new BadInput('--ends is missing'), '--ends is missing'],
-    ['a setting', new ConfigProblem('PORT is 0: expected a port'), 'PORT is 0: expected a port'],
+    ['settings', new ConfigProblem('PORT is 0: …\nHOST is 1: …'), 'PORT is 0: …\nHOST is 1: …'],
     ['a host that is away', failed('ECONNREFUSED'), 'the database of DATABASE_URL cannot be used: connect failed'],
     [
       'a name with two addresses',

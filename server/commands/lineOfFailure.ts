@@ -5,9 +5,9 @@ import { BadInput, Refused } from './command.ts'
 
 /** Returns the message of a failure for the operator: what is wrong and what to do. One line, or one for each fault. */
 export function lineOfFailure(cause: unknown): string {
-  if (cause instanceof BadInput || cause instanceof Refused) return cause.message
+  if (cause instanceof BadInput || cause instanceof Refused || cause instanceof ConfigProblem) return cause.message
   const message = firstLineOf(cause)
-  if (cause instanceof ConfigProblem || cause instanceof DatabaseProblem) return message
+  if (cause instanceof DatabaseProblem) return message
   if (databaseTrouble(cause) === 'away') return `the database of DATABASE_URL cannot be used: ${message}`
   const words = wordsOf(databaseErrorOf(cause)?.code ?? '')
   if (words !== null) return `${words}: ${message}`

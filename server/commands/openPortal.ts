@@ -1,5 +1,6 @@
-import { defaultDataDir, type CommandConfig } from '#server/config.ts'
+import type { CommandConfig } from '#server/config.ts'
 import { openDb, openPool, type DatabaseAddress } from '#server/db/connect.ts'
+import { databaseSettings } from '#server/db/settings.ts'
 import { hasEmbedded, openEmbedded } from '#server/db/embedded.ts'
 import { holdsDemo } from '#server/db/holdsDemo.ts'
 import { demandMigrated } from '#server/db/migrate.ts'
@@ -68,7 +69,7 @@ async function openDatabase(place: CommandConfig, { isDemo, isMade, note }: Acce
     throw new ConfigProblem(
       'DATABASE_URL is not set: set it, name the portal’s settings by --env-file FILE, or take the demo’s database by --demo',
     )
-  const dataDir = place.dataDir ?? defaultDataDir
+  const dataDir = place.dataDir ?? databaseSettings.settings.dataDir.fallback
   if (!isMade && !hasEmbedded(dataDir))
     throw new ConfigProblem(
       `there is no embedded database in ${dataDir}: npm start makes one, or set DATA_DIR to its folder`,

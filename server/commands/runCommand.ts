@@ -1,7 +1,6 @@
 import { inspect, parseArgs } from 'node:util'
-import { readCommandPlace, readProviders } from '#server/config.ts'
+import { readCertificates, readCommandPlace, readProviders } from '#server/config.ts'
 import { ConfigProblem, type Env } from '#server/settings.ts'
-import { readCertificates } from '#server/print/sign/settings.ts'
 import { setZones } from '#server/zone/zones.ts'
 import { announceAddCommand } from './announceAdd.ts'
 import { announceChangeCommand } from './announceChange.ts'

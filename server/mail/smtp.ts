@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { needsMailTls } from '#server/transportSettings.ts'
+import { needsMailTls } from './settings.ts'
 import { lettersAtOnce, Undeliverable, type Deliver } from './sendLetters.ts'
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { MethodKind, type Level } from '#contract/session.ts'
+import type { Level, MethodKind } from '#contract/session.ts'
+import { isPlaceholder, isReservedHost, parseUrl } from '#server/settingTypes.ts'
 
 /** The assurance level of an eID's `acr` (Regulation (EU) 910/2014, article 8). */
 export const Assurance = z.enum(['low', 'substantial', 'high'])
@@ -17,40 +18,57 @@ export const accountLevels = {
   validated: 'validated',
 } as const satisfies Record<AccountLevel, Level>
 
-const levelOf = { eid: Assurance, account: AccountLevel }
+const methodName = z
+  .string()
+  .check(z.refine((text) => /^[a-z0-9-]{1,32}$/.test(text), 'up to 32 letters a-z, digits and hyphens'))
+const realText = z.string().check(z.refine((text) => text !== '' && !isPlaceholder(text), 'a text of your own'))
+const secureUrl = z.url().check(
+  z.refine((text) => text.startsWith('https://'), 'an https address'),
+  z.refine((text) => !isReservedHost(parseUrl(text)?.hostname ?? ''), 'a host that is not reserved for examples'),
+)
 
-/** A login method: an OpenID Connect provider and its client configuration. */
-const AnyProvider = z.strictObject({
+const common = {
   /** The name of the method in paths: `/api/auth/{method}/login/`. */
-  method: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)),
-  kind: MethodKind,
-  name: z.strictObject({ cs: z.string().check(z.minLength(1)), en: z.string().check(z.minLength(1)) }),
-  issuer: z.url(),
-  clientId: z.string().check(z.minLength(1)),
-  clientSecret: z.string().check(z.minLength(1)),
+  method: methodName,
+  name: z.strictObject({ cs: realText, en: realText }),
+  issuer: secureUrl,
+  clientId: realText,
+  clientSecret: realText.check(z.refine((text) => text.length >= 16, '16 characters or more')),
   /** How the client authenticates at the token endpoint (RFC 6749 section 2.3.1). */
   clientAuthentication: z._default(z.enum(['basic', 'post']), 'basic'),
   scope: z._default(z.string(), 'openid profile email'),
-  /**
-   * The level for each `acr` of an eID, or for each value of an account's `levelClaim`. A missing value means the lowest
-   * level. Without any levels, an account has the level of its contact's states.
-   */
-  levels: z._default(z.record(z.string(), z.union([Assurance, AccountLevel])), {}),
-  /** The claim that the levels of an account are read from: text, number or boolean; `acr` by default. */
-  levelClaim: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
-  /** The page where a person raises the level of an account. */
-  levelUrl: z.optional(z.url()),
+}
+
+/** A provider of electronic identities. A value of `acr` that `levels` does not name counts as low. */
+const EidProvider = z.strictObject({
+  ...common,
+  kind: z.literal('eid'),
+  /** The level for each `acr`. */
+  levels: z._default(z.record(z.string(), Assurance), {}),
 })
 
-export const Provider = AnyProvider.check(
-  z.refine(({ kind, levels, levelClaim, levelUrl }) => {
-    const isAccount = kind === 'account'
-    const isLevelled = Object.keys(levels).length > 0
-    return (
-      Object.values(levels).every((level) => levelOf[kind].safeParse(level).success) &&
-      (isAccount || (levelClaim === undefined && levelUrl === undefined)) &&
-      (isLevelled || levelClaim === undefined)
-    )
-  }),
-)
-export type Provider = z.infer<typeof Provider>
+/** A provider of accounts. Without any levels, an account has the level of its contact's states. */
+const AccountProvider = z
+  .strictObject({
+    ...common,
+    kind: z.literal('account'),
+    /** The level for each value of the claim `levelClaim`. A value that it does not name counts as none. */
+    levels: z._default(z.record(z.string(), AccountLevel), {}),
+    /** The claim that the levels are read from: text, number or boolean; `acr` by default. */
+    levelClaim: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+    /** The page where a person raises the level of an account. */
+    levelUrl: z.optional(secureUrl),
+  })
+  .check(
+    z.refine(({ levels, levelClaim }) => levelClaim === undefined || Object.keys(levels).length > 0, {
+      error: 'levels beside levelClaim',
+      path: ['levels'],
+    }),
+  )
+
+/** A login method: an OpenID Connect provider and its client configuration. */
+export const Provider = z.discriminatedUnion('kind', [AccountProvider, EidProvider])
+export type Provider = Omit<z.infer<typeof AccountProvider>, 'kind' | 'levels'> & {
+  kind: MethodKind
+  levels: Readonly<Record<string, Assurance | AccountLevel>>
+}

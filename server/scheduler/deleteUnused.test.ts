@@ -9,7 +9,7 @@ import { renderLetter } from '#server/mail/renderLetter.ts'
 import { lockReferences } from '#server/db/referenceLock.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
 import { faultsOf } from '#tests/server/wholeness.ts'
-import { readRules } from '#server/ruleSettings.ts'
+import { readConfig } from '#server/config.ts'
 import { deleteUnused } from './deleteUnused.ts'
 
 let db: Db
@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 const run = (on: Db = db, batch?: number) =>
-  deleteUnused(on, readRules({}).unused, { signal: new AbortController().signal, ...(batch && { batch }) })
+  deleteUnused(on, readConfig({}).rules.life, { signal: new AbortController().signal, ...(batch && { batch }) })
 
 type Type = 'contact' | 'nsset' | 'keyset'
 
@@ -105,7 +105,7 @@ describe.each(['contact', 'nsset', 'keyset'] as const)('an unused %s', (type) =>
   })
 
   test('becomes a candidate and is deleted after as many months as the registry sets', async () => {
-    const rules = readRules({ UNUSED_MONTHS: '3', DELETE_CANDIDATE_MONTHS: '2' }).unused
+    const rules = readConfig({ UNUSED_MONTHS: '3', DELETE_CANDIDATE_MONTHS: '2' }).rules.life
     const runWith = () => deleteUnused(db, rules, { signal: new AbortController().signal })
     const id = await unused(type, 3)
     await runWith()

@@ -8,7 +8,7 @@ import { protectingMask } from '#server/features/domain/parts/rules.ts'
 import { recordJournal } from '#server/features/record/parts/journalStore.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { bitOf, rankOf } from '#server/features/record/parts/rules.ts'
-import type { UnusedRules } from '#server/ruleSettings.ts'
+import type { LifeRules } from './settings.ts'
 import { recordCandidateLetters } from '#server/mail/candidateStore.ts'
 import { endLinked, usedBy } from './deleteDomains.ts'
 
@@ -16,7 +16,7 @@ const types = ['keyset', 'nsset', 'contact'] as const
 type UnusedType = (typeof types)[number]
 
 /** How long an object is unused and unchanged before it becomes a delete candidate, and from then until its deletion. */
-function periodsOf({ months, candidateMonths }: UnusedRules) {
+function periodsOf({ months, candidateMonths }: Pick<LifeRules, 'months' | 'candidateMonths'>) {
   const inMonths = (count: number) => sql`make_interval(months => ${count}::int)`
   return { months, unused: inMonths(months), candidate: inMonths(candidateMonths) }
 }
@@ -29,7 +29,7 @@ type Periods = ReturnType<typeof periodsOf>
  */
 export async function deleteUnused(
   db: Db,
-  rules: UnusedRules,
+  rules: Pick<LifeRules, 'months' | 'candidateMonths'>,
   { signal, batch = 500 }: { signal: AbortSignal; batch?: number },
 ): Promise<void> {
   const periods = periodsOf(rules)

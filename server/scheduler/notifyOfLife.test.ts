@@ -9,10 +9,10 @@ import { LifeNotice } from '#server/mail/lifeLetters.ts'
 import { renderLetter } from '#server/mail/renderLetter.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
 import { catchUpLifeCycle } from './lifeCycle.ts'
-import { readRules } from '#server/ruleSettings.ts'
+import { readConfig } from '#server/config.ts'
 import { notifyOfLife } from './notifyOfLife.ts'
 
-const usual = readRules({}).lifeLetters
+const usual = readConfig({}).rules.life
 let db: Db
 let owner: Db
 let drop: () => Promise<void>

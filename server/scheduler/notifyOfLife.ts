@@ -4,14 +4,14 @@ import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { findNoticeDay, lockNotices, noteWarnings, recordNoticeDay } from '#server/features/domain/parts/noticeStore.ts'
 import { dayAt, instantOf } from '#server/features/record/parts/rulesCalendar.ts'
 import { recordLifeLetters } from '#server/mail/lifeStore.ts'
-import type { LifeLetterRules } from '#server/ruleSettings.ts'
+import type { LifeRules } from './settings.ts'
 import { zoneDays } from '#server/zone/zones.ts'
 
 type NoticeOptions = {
   authority: Config['authority']
   /** The time zone that decides the date and the hour. */
   timeZone: string
-  rules: LifeLetterRules
+  rules: Pick<LifeRules, 'hour' | 'listed'>
   /** The number of contacts for which one transaction writes letters. */
   limit?: number
 }

@@ -16,7 +16,7 @@ import {
 import { removeOldDays } from '#server/features/traffic/parts/retentionStore.ts'
 import { removeOldLetters } from '#server/mail/store.ts'
 import type { Config } from '#server/config.ts'
-import type { Retention } from '#server/retentionSettings.ts'
+import type { Retention } from '#server/features/legal/settings.ts'
 
 /**
  * The periods of the retention job. A session also ends after `idleSeconds` without use; an e-mail that was replaced is

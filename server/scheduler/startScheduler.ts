@@ -14,7 +14,7 @@ import { runOperations } from '#server/features/operation/runOperation.ts'
 import { recordAuctionLetters } from '#server/mail/auctionStore.ts'
 import { sendLetters, type Deliver } from '#server/mail/sendLetters.ts'
 import { termsOfZone } from '#server/features/auction/auctionTerms.ts'
-import type { Rules } from '#server/ruleSettings.ts'
+import type { Rules } from '#server/config.ts'
 import { Breaker } from '#server/registry/breaker.ts'
 import { deliverChanges } from '#server/registry/deliverChanges.ts'
 import { readLaterAnswers } from '#server/registry/readLaterAnswers.ts'
@@ -120,8 +120,7 @@ export function startScheduler({
       everyMs: 60_000,
       run: async () => {
         await catchUpLifeCycle(db, authority)
-        if (lifeLetters && (await notifyOfLife(db, { authority, rules: rules.lifeLetters, ...lifeLetters })) > 0)
-          waker.wake()
+        if (lifeLetters && (await notifyOfLife(db, { authority, rules: rules.life, ...lifeLetters })) > 0) waker.wake()
       },
     },
     ...(authority === 'registry-of-record'
@@ -129,7 +128,7 @@ export function startScheduler({
           {
             name: 'unused objects',
             everyMs: 3_600_000,
-            run: (signal: AbortSignal) => deleteUnused(db, rules.unused, { signal }),
+            run: (signal: AbortSignal) => deleteUnused(db, rules.life, { signal }),
           },
         ]
       : []),

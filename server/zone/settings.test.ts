@@ -51,23 +51,50 @@ describe('ZONES', () => {
   })
 
   test.each([
-    ['no JSON', '[{'],
-    ['a file that is not there', '/nowhere/zones.json'],
-    ['a zone without its clock', JSON.stringify([{ ...zone, timeZone: 'Mars/Olympus' }])],
-    ['a name in capitals', JSON.stringify([{ ...zone, fqdn: 'EXAMPLE' }])],
-    ['something nobody knows', JSON.stringify([{ ...zone, colour: 'red' }])],
-    ['a lock without a ban on transfers', JSON.stringify([{ ...zone, lockProfile: { transfer: [], full } }])],
-    ['a full lock without updates', JSON.stringify([{ ...zone, lockProfile: { ...lock, full: lock.transfer } }])],
+    ['no JSON', '[{', ': expected a JSON list'],
+    ['a file that is not there', '/nowhere/zones.json', ': expected a JSON list'],
+    [
+      'a zone without its clock',
+      JSON.stringify([{ ...zone, timeZone: 'Mars/Olympus' }]),
+      ' at [0].timeZone: expected an IANA time zone',
+    ],
+    [
+      'a name in capitals',
+      JSON.stringify([{ ...zone, fqdn: 'EXAMPLE' }]),
+      ' at [0].fqdn: expected a name in lower case',
+    ],
+    [
+      'something nobody knows',
+      JSON.stringify([zone, { ...zone, id: 4, fqdn: 'other', colour: 'red' }]),
+      ' at [1]: expected no colour',
+    ],
+    [
+      'a lock without a ban on transfers',
+      JSON.stringify([{ ...zone, lockProfile: { transfer: [], full } }]),
+      ' at [0].lockProfile: expected transfer with serverTransferProhibited',
+    ],
+    [
+      'a full lock without updates',
+      JSON.stringify([{ ...zone, lockProfile: { ...lock, full: lock.transfer } }]),
+      ' at [0].lockProfile: expected transfer with serverTransferProhibited',
+    ],
     [
       'a full lock with less than the other',
       JSON.stringify([
         { ...zone, lockProfile: { ...lock, full: ['serverTransferProhibited', 'serverUpdateProhibited'] } },
       ]),
+      ' at [0].lockProfile: expected transfer with serverTransferProhibited',
     ],
-    ['a lock of an unknown state', JSON.stringify([{ ...zone, lockProfile: { transfer: ['locked'], full } }])],
-    ['one number twice', JSON.stringify([zone, { ...zone, fqdn: 'other' }])],
-    ['one name twice', JSON.stringify([zone, { ...zone, id: 4 }])],
-  ])('is refused with one line: %s', (_what, text) => {
-    expect(() => readPlace({ ZONES: text })).toThrow(/^ZONES is .*expected a JSON list/)
+    [
+      'a lock of an unknown state',
+      JSON.stringify([{ ...zone, lockProfile: { transfer: ['locked'], full } }]),
+      ' at [0].lockProfile.transfer[0]: expected one of ',
+    ],
+    ['one number twice', JSON.stringify([zone, { ...zone, fqdn: 'other' }]), ': expected each id once'],
+    ['one name twice', JSON.stringify([zone, { ...zone, id: 4 }]), ': expected each fqdn once'],
+  ])('is refused with one line: %s', (_what, text, fault) => {
+    const refused = () => readPlace({ ZONES: text })
+    expect(refused).toThrow(/^ZONES is [^\n]*$/)
+    expect(refused).toThrow(fault)
   })
 })

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { AuctionSetting, canAuction } from '#server/features/auction/auctionRules.ts'
 import { isLockProfile, lockStates } from '#server/features/record/parts/rulesLock.ts'
-import type { Env, Setting } from '#server/settings.ts'
+import { parsedBy, parseJson } from '#server/settingTypes.ts'
+import { readGiven, settingGroup, type Env } from '#server/settings.ts'
 
 /**
  * A zone of ZONES. `lifeCycle` has the days that differ from those of .cz; beside a registry it declares that there are
@@ -12,9 +13,12 @@ import type { Env, Setting } from '#server/settings.ts'
 const ZoneSetting = z
   .strictObject({
     id: z.int().check(z.gte(1), z.lte(32_767)),
-    fqdn: z.string().check(z.maxLength(253), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/)),
-    timeZone: z.string().check(z.refine(isTimeZone)),
-    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    fqdn: z.string().check(
+      z.maxLength(253),
+      z.refine((name) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name), 'a name in lower case'),
+    ),
+    timeZone: z.string().check(z.refine(isTimeZone, 'an IANA time zone')),
+    currency: z.string().check(z.refine((code) => /^[A-Z]{3}$/.test(code), 'a currency of three capitals')),
     minorDigits: z.int().check(z.gte(0), z.lte(4)),
     isEnum: z._default(z.boolean(), false),
     allowsIdn: z._default(z.boolean(), false),
@@ -36,41 +40,74 @@ const ZoneSetting = z
     lockProfile: z.optional(
       z
         .strictObject({ transfer: z.array(z.enum(lockStates)), full: z.array(z.enum(lockStates)) })
-        .check(z.refine(isLockProfile)),
+        .check(
+          z.refine(
+            isLockProfile,
+            'transfer with serverTransferProhibited and without serverUpdateProhibited, full with all of it and serverUpdateProhibited, each state once',
+          ),
+        ),
     ),
     auction: z.optional(AuctionSetting),
   })
-  .check(z.refine((zone) => canAuction(zone.auction ?? {}, zone)))
+  .check(
+    z.refine((zone) => canAuction(zone.auction ?? {}, zone), {
+      error: 'auction rules whose steps rise, with a start below the limit and an opening before the end',
+      path: ['auction'],
+    }),
+  )
 export type ZoneSetting = z.infer<typeof ZoneSetting>
 
 export const Zones = z.array(ZoneSetting)
 
-/** Returns the zones of ZONES; null where it is invalid, none where it is not set. */
-export function readZones(env: Env): readonly ZoneSetting[] | null {
-  const text = env['ZONES']?.trim() ?? ''
-  return text === '' ? [] : (zonesSetting.read(text) ?? null)
-}
+const expected =
+  'a JSON list, or the path of a file with one, of { id, fqdn, timeZone, currency, minorDigits, isEnum, allowsIdn, ' +
+  'allowsDoubleHyphen, isAuctioned, labelCount, lifeCycle, lockProfile, auction }'
 
 /** ZONES: the list itself as JSON, or the path of a file with it. */
-export const zonesSetting: Setting<readonly ZoneSetting[]> = {
-  expected:
-    'a JSON list, or the path of a file with one, of { id, fqdn, timeZone, currency, minorDigits, isEnum, allowsIdn, allowsDoubleHyphen, isAuctioned, labelCount, lifeCycle, lockProfile, auction }, each id and fqdn once',
-  fallback: [],
-  read: (value) => {
-    const parsed = Zones.safeParse(parsedOf(value))
-    if (!parsed.success) return undefined
-    const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
-    const zones = parsed.data
-    return distinct(zones.map(({ id }) => id)) && distinct(zones.map(({ fqdn }) => fqdn)) ? zones : undefined
+const zonesType = z
+  .pipe(
+    parsedBy<unknown>(expected, (text) => parseJson(text.startsWith('[') ? text : contentOf(text))),
+    Zones.check(
+      z.refine((zones) => isDistinct(zones.map(({ id }) => id)), 'each id once'),
+      z.refine((zones) => isDistinct(zones.map(({ fqdn }) => fqdn)), 'each fqdn once'),
+    ),
+  )
+  .check(z.describe(expected))
+
+export const zoneSettings = settingGroup({
+  title: 'Zones',
+  settings: {
+    zones: {
+      name: 'ZONES',
+      about:
+        'Zones beside .cz and its ENUM zone, or in their place by their id: a JSON list or the path of a file with one (docs/escrow.md). Days and auction rules that a zone does not name are those of .cz. The database stores the zones, as AUTHORITY.',
+      type: zonesType,
+      fallback: null,
+      example:
+        '[{"id":3,"fqdn":"example","timeZone":"Europe/Vienna","currency":"EUR","minorDigits":2,"allowsIdn":true}]',
+    },
   },
+})
+
+/** Returns the zones of ZONES; null where it is invalid, none where it is not set. */
+export function readZones(env: Env): readonly ZoneSetting[] | null {
+  try {
+    return readGiven(env, zoneSettings.settings.zones) ?? []
+  } catch {
+    return null
+  }
 }
 
-function parsedOf(value: string): unknown {
+function contentOf(path: string): string {
   try {
-    return JSON.parse(value.startsWith('[') ? value : readFileSync(value, 'utf8'))
+    return readFileSync(path, 'utf8')
   } catch {
-    return undefined
+    return ''
   }
+}
+
+function isDistinct(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length
 }
 
 function day() {

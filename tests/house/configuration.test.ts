@@ -1,37 +1,56 @@
-import { expect, test } from 'vitest'
-import { configurationReference } from '../../tools/settings/configurationReference.ts'
-import { settingsReference } from '../../tools/settings/settingsReference.ts'
-import { takenSettings } from '../../tools/settings/takenSettings.ts'
-import { describedSettings } from '../../tools/settings/describedSettings.ts'
-import { read } from './sources.ts'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { portalGroups } from '#server/settingGroups.ts'
+import { exampleOf, fallbackOf, type Setting } from '#server/settings.ts'
+import { configurationReference, envExample } from '../../tools/settingsDocuments.ts'
+import { read, sourceFiles } from './sources.ts'
 
-test('the reference of settings is what the server takes: if not, npm run docs:configuration writes it', async () => {
-  expect(read('docs/configuration.md')).toBe(await configurationReference())
-})
+const settings = Object.values(portalGroups).flatMap((group): Setting[] => Object.values(group.settings))
+const names = settings.map(({ name }) => name)
 
-test('a setting without a meaning, in no section, or that the server does not take has no place in it', async () => {
-  expect(() => describedSettings('# --- Here ---\n# PORT=1\n')).toThrow('does not say what PORT means')
-  expect(() => describedSettings('# The port.\n# PORT=1\n')).toThrow('does not say what PORT means')
-  const described = describedSettings('# --- Here ---\n# A thing\n# of ours.\n# THING=1\n')
-  expect(described).toEqual([{ name: 'THING', section: 'Here', meaning: 'A thing of ours.', value: '1' }])
-  await expect(settingsReference(described, new Map())).rejects.toThrow('the server takes no THING')
-})
-
-test('the example file shows every default as it is in the demo', () => {
-  const described = new Map(describedSettings(read('.env.example')).map(({ name, value }) => [name, value]))
-  const wrong = [...takenSettings(null)].flatMap(([name, { demo }]) => {
-    const fallback = demo?.fallback
-    const hasDefault = typeof fallback === 'string' ? fallback !== '' : typeof fallback === 'number'
-    return hasDefault && described.get(name) !== String(fallback) ? [`${name}: ${fallback}`] : []
+describe('the documents of settings', () => {
+  test('are what the code says: if not, npm run docs:configuration writes them', async () => {
+    expect(read('docs/configuration.md')).toBe(await configurationReference())
+    expect(read('.env.example')).toBe(envExample())
   })
-  expect(wrong).toEqual([])
+
+  test('describe each setting once, and no file of one beside it', () => {
+    expect(new Set(names).size).toBe(names.length)
+    const files = settings.flatMap(({ name, isSecret }) => (isSecret ? [`${name}_FILE`] : []))
+    expect(files.filter((name) => names.includes(name))).toEqual([])
+  })
+})
+
+describe.each(settings.map((setting) => [setting.name, setting] as const))('%s', (_name, setting) => {
+  test('has defaults that it takes', () => {
+    const fallbacks = [true, false].map((isProduction) => fallbackOf(setting, isProduction) ?? null)
+    const refused = fallbacks.filter((text) => text !== null && !z.safeParse(setting.type, text).success)
+    expect(refused).toEqual([])
+  })
+
+  test('has an example that it takes, but for its placeholders and files of another machine', () => {
+    const example = exampleOf(setting).replaceAll('change-me', 'gT6-long-enough-94')
+    expect(example).not.toBe('')
+    const isElsewhere = /_(FILE|DIR)$/.test(setting.name)
+    expect(isElsewhere || z.safeParse(setting.type, example).success).toBe(true)
+  })
+})
+
+test('the environment is read by the configuration alone', () => {
+  const readers = sourceFiles('server').filter((path) => !path.includes('.test.') && /process\.env/.test(read(path)))
+  expect(readers).toEqual([
+    'server/commands/registry.ts',
+    'server/config.ts',
+    'server/db/embedded/cluster.ts',
+    'server/features/auction/auctionTerms.ts',
+    'server/zone/zones.ts',
+  ])
 })
 
 test('the composed portal sets only settings there are', () => {
-  const names = new Set(describedSettings(read('.env.example')).map(({ name }) => name))
   const [, block = ''] =
     /x-portal: &portal[\s\S]*?environment:\n([\s\S]*?)\n  \w/.exec(read('tools/deploy/compose.yaml')) ?? []
   const set = [...block.matchAll(/^ +([A-Z_]+):/gm)].map(([, name = '']) => name)
   expect(set).toContain('TRUSTED_PROXIES')
-  expect(set.filter((name) => !names.has(name))).toEqual([])
+  expect(set.filter((name) => !names.includes(name))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import packageFile from '../../package.json' with { type: 'json' }
-import { filesUnder, read, rootFolder, sourceFiles } from './sources.ts'
+import { filesUnder, read, rootFolder } from './sources.ts'
 
 const decisions = readdirSync(join(rootFolder, 'docs', 'decisions')).sort()
 const documents = [
@@ -78,15 +78,6 @@ function headingsOf(text: string): string[] {
 describe('the README', () => {
   test('fits on a screen', () => {
     expect(read('README.md').split('\n').length).toBeLessThanOrEqual(60)
-  })
-})
-
-describe('.env.example', () => {
-  test('lists every setting of the server, and no other', () => {
-    const taken = sourceFiles('server').flatMap((path) => [...read(path).matchAll(/\btake\(\s*env,\s*'(\w+)'/g)])
-    const listed = [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)]
-    const names = (found: RegExpExecArray[]) => [...new Set(found.map(([, name]) => name))].sort()
-    expect(names(listed)).toEqual(names(taken))
   })
 })
 

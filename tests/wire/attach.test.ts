@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Info } from '#contract/session.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
-import { readRules } from '#server/ruleSettings.ts'
+import { readConfig } from '#server/config.ts'
 import { hashes } from '#tests/server/authInfo.ts'
 import { forgetTries } from '#tests/server/forgetTries.ts'
 import { infoOf } from '#tests/server/infoOf.ts'
@@ -13,7 +13,7 @@ import { provedMinutesAgo } from '#tests/server/provedMinutesAgo.ts'
 import { signIn, stepUp, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
-const { triesPerHour } = readRules({}).link
+const { triesPerHour } = readConfig({}).rules.link
 
 /** How many hashes of an AuthInfo were computed: most of the time of an answer. */
 const scrypts = { count: 0 }

@@ -5,14 +5,14 @@ import { readContact, type ContactDetail } from '#contract/contact.ts'
 import { createContact } from '#contract/link.ts'
 import { Info } from '#contract/session.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
-import { readRules } from '#server/ruleSettings.ts'
+import { readConfig } from '#server/config.ts'
 import { forgetTries } from '#tests/server/forgetTries.ts'
 import { infoOf } from '#tests/server/infoOf.ts'
 import { codeOf, problemOf } from '#tests/server/problem.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
-const { contactsPerDay } = readRules({}).link
+const { contactsPerDay } = readConfig({}).rules.link
 
 const newContact = { email: 'nina@mail.example', telephone: '+420 777 123 456' }
 

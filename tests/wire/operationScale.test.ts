@@ -10,7 +10,7 @@ import { ownRegistry } from '#tests/server/ownRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 import { faultsOf } from '#tests/server/wholeness.ts'
-import { readRules } from '#server/ruleSettings.ts'
+import { readConfig } from '#server/config.ts'
 import { usualPeriods } from '#tests/server/usualPeriods.ts'
 
 const types = ['domain', 'nsset', 'keyset'] as const
@@ -32,7 +32,7 @@ beforeAll(async () => {
     registry: ownRegistry,
     publicUrl: server.url,
     retention: usualPeriods,
-    rules: readRules({}),
+    rules: readConfig({}).rules,
   })
   for (const type of types) await registerThousands(server.db, type, many, 'TOMAS-SVOBODA')
   tomas = await signIn(server.url, 'tomas')

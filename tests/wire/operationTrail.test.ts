@@ -8,7 +8,7 @@ import { changeOperation, lock, namesOf, operationIn, setStates } from '#tests/s
 import { ownRegistry } from '#tests/server/ownRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
-import { readRules } from '#server/ruleSettings.ts'
+import { readConfig } from '#server/config.ts'
 import { usualPeriods } from '#tests/server/usualPeriods.ts'
 
 let server: TestServer
@@ -194,7 +194,7 @@ describe('the outbox', () => {
         registry: ownRegistry,
         publicUrl: server.url,
         retention: usualPeriods,
-        rules: readRules({}),
+        rules: readConfig({}).rules,
       }),
     )
     const operation = await lock(hosting, 'block-all', names.slice(24, 30))

@@ -94,7 +94,7 @@ describe('auction rules of a zone', () => {
     ['a rule that does not exist', { reservePrice: 5 }],
   ])('with %s are refused at start', (_what, auction) => {
     expect(() => readConfig({ ZONES: JSON.stringify([{ ...zone, auction }]) })).toThrow(
-      /^ZONES is .*expected a JSON list/,
+      /^ZONES is .* at \[0\]\.auction[^ ]*: expected /,
     )
   })
 })

@@ -1,52 +1,53 @@
-import type { Account } from './payment/account.ts'
+import { oneOf, parsedBy, port, whole } from '#server/settingTypes.ts'
+import { settingGroup } from '#server/settings.ts'
 import { mostBookingDays } from './engine/terms.ts'
 import { bicOf, ibanOf } from './payment/account.ts'
-import { take, type Env, type Setting } from '#server/settings.ts'
 
-/** Reads the VAT rate included in prices of new auctions, such as `21`. */
-export function readVatPercent(env: Env): string {
-  return take(env, 'AUCTION_VAT_PERCENT', vatPercent)
-}
-
-/**
- * Reads the days after the deadline to pay in which payments in time can still be recorded, for new auctions. None by
- * default: the name is published again at the deadline.
- */
-export function readBookingDays(env: Env): number {
-  return take(env, 'AUCTION_BOOKING_DAYS', bookingDays)
-}
-
-/** Reads the operator's account for payments of winners; the demo has one that no bank has. */
-export function readAccount(env: Env, { isDemo, holder }: { isDemo: boolean; holder: string }): Account {
-  return {
-    iban: take(env, 'AUCTION_IBAN', isDemo ? { ...iban, fallback: demoIban } : iban),
-    bic: take(env, 'AUCTION_BIC', bic),
-    holder,
-  }
-}
-
-const vatPercent: Setting<string> = {
-  expected: 'a rate from 0 to 99.99, such as 21',
-  fallback: '21',
-  read: (value) => (/^\d{1,2}(\.\d{1,2})?$/.test(value) ? value : undefined),
-}
-
-const bookingDays: Setting<number> = {
-  expected: `days from 0 to ${mostBookingDays}`,
-  fallback: 0,
-  read: (value) => (/^\d{1,2}$/.test(value) && Number(value) <= mostBookingDays ? Number(value) : undefined),
-}
-
-const iban: Setting<string> = {
-  expected: 'the account that winners of auctions pay to, as an IBAN whose check digits fit',
-  read: (value) => ibanOf(value) ?? undefined,
-}
-
-const bic: Setting<string | null> = {
-  expected: 'the BIC of that account’s bank, such as KOMBCZPP',
-  fallback: null,
-  read: (value) => bicOf(value) ?? undefined,
-}
-
-/** The example of the IBAN registry, to which no money can be sent. */
-const demoIban = 'CZ6508000000192000145399'
+export const auctionSettings = settingGroup({
+  title: 'Auctions',
+  settings: {
+    place: {
+      name: 'AUCTIONS',
+      about:
+        'apart: the auctions are a process of their own beside this one, node dist/server/auctionMain.js. It takes the same settings and listens on AUCTIONS_PORT; the proxy in front of both sends it /v1/ (docs/architecture.md).',
+      type: oneOf('here', 'apart'),
+      fallback: 'here',
+    },
+    port: {
+      name: 'AUCTIONS_PORT',
+      about: 'The port of the auctions where they are a process of their own.',
+      type: port,
+      fallback: '8082',
+    },
+    vatPercent: {
+      name: 'AUCTION_VAT_PERCENT',
+      about: 'The rate of VAT, in percent, within prices of auctions published from now on.',
+      type: parsedBy('a rate from 0 to 99.99', (text) => (/^\d{1,2}(\.\d{1,2})?$/.test(text) ? text : undefined)),
+      fallback: '21',
+    },
+    bookingDays: {
+      name: 'AUCTION_BOOKING_DAYS',
+      about:
+        'For so many days after the last one to pay, money that came in time may still be recorded. Only then is the name auctioned again. Set two or three where the bank reports payments a day later.',
+      type: whole({ unit: 'days', least: 0, most: mostBookingDays }),
+      fallback: '0',
+    },
+    iban: {
+      name: 'AUCTION_IBAN',
+      about: 'The operator’s account that winners of auctions pay to. The demo has one that no bank has.',
+      type: parsedBy(
+        'the account that winners of auctions pay to, as an IBAN whose check digits fit',
+        (text) => ibanOf(text) ?? undefined,
+      ),
+      // The example of the IBAN registry, to which no money can be sent.
+      demoFallback: 'CZ6508000000192000145399',
+    },
+    bic: {
+      name: 'AUCTION_BIC',
+      about: 'The BIC of that account’s bank.',
+      type: parsedBy('the BIC of that account’s bank', (text) => bicOf(text) ?? undefined),
+      fallback: null,
+      example: 'KOMBCZPP',
+    },
+  },
+})

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { authInfoAlphabet } from '#contract/authInfo.ts'
-import { readRules } from '#server/ruleSettings.ts'
+import { readConfig } from '#server/config.ts'
 import { lockedBy, permissionToCreate, spell, type AuthInfoState } from './rules.ts'
 
-const authInfoLength = readRules({}).authInfo.length
+const authInfoLength = readConfig({}).rules.authInfo.length
 
 const allowed = { allowed: true, reason: null, stepUpSeconds: 900 }
 const open: AuthInfoState = { type: 'domain', locks: [], hasActive: false, isTaken: true }

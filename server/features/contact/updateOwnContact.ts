@@ -93,7 +93,7 @@ async function changeEmail(tx: Tx, deps: UpdateDeps, given: UpdateRequest & { co
     identityId,
     language,
     publicUrl: deps.publicUrl,
-    rules: deps.rules.link,
+    rules: deps.rules.contact,
   })
   if (isPresent) return
   await recordAction(tx, { who, address, action: 'ask-email-change', fields: ['email'], journal: null })

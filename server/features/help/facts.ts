@@ -8,7 +8,6 @@ import type { Config } from '#server/config.ts'
 import { noticeChannels } from '#server/features/domain/parts/rulesNotice.ts'
 import { stepUpSecondsOf, table } from '#server/features/session/parts/rules.ts'
 import { abilitiesOf } from '#server/registry/abilities.ts'
-import type { LifeLetterRules } from '#server/ruleSettings.ts'
 import { lifeCycleIn, lockProfileOf, zones, type Zone } from '#server/zone/zones.ts'
 
 /** Returns the facts of the help, each number from the source of its rule; `auctions` is null without auctions. */
@@ -44,12 +43,12 @@ export function helpFacts(
     authInfoLength: rules.authInfo.length,
     authInfoMailedADay: rules.authInfo.mailedPerObject,
     triesAnHour: rules.link.triesPerHour,
-    emailConfirmationDays: rules.link.confirmationDays,
+    emailConfirmationDays: rules.contact.confirmationDays,
     mergeLimit,
     trafficDays: longestPeriod,
     publicViewsPerHour: limits.publicViewsPerHour,
     life: zone ? lifeOf(zone, authority) : null,
-    lifeLetters: sendsLifeLetters ? lifeLetters(rules.lifeLetters, auctions !== null) : null,
+    lifeLetters: sendsLifeLetters ? lifeLetters(rules.life, auctions !== null) : null,
     lock: { transfer: [...lock.transfer], full: [...lock.full] },
     auctions,
   }
@@ -62,7 +61,7 @@ function lifeOf(zone: Zone, authority: Config['authority']): LifeDays | null {
   return { zone: zone.fqdn, ...days }
 }
 
-function lifeLetters({ listed }: LifeLetterRules, hasAuctions: boolean): LifeLetters {
+function lifeLetters({ listed }: Config['rules']['life'], hasAuctions: boolean): LifeLetters {
   const { expirationWarning, outzoneUnguardedWarning, deleteWarning, deleted } = noticeChannels
   return {
     channels: {

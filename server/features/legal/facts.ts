@@ -3,7 +3,7 @@ import { languageCookie } from '#intl/locales.ts'
 import { repeatDays } from '#server/features/record/parts/idempotencyStore.ts'
 import { flowSeconds } from '#server/features/session/parts/rules.ts'
 import { auctionTokenSeconds } from '#server/http/auctionToken.ts'
-import type { Retention } from '#server/retentionSettings.ts'
+import type { Retention } from './settings.ts'
 import type { Config } from '#server/config.ts'
 
 const day = 24 * 60 * 60
@@ -34,7 +34,7 @@ export function retentionFacts({ retention, rules }: Pick<Config, 'retention' | 
     { what: 'devices', seconds: deviceDays * day },
     { what: 'unfinished-sign-ins', seconds: flowSeconds },
     { what: 'mail', seconds: sentMailDays * day },
-    { what: 'confirmations', seconds: rules.link.confirmationDays * day },
+    { what: 'confirmations', seconds: rules.contact.confirmationDays * day },
     { what: 'replaced-emails', seconds: rules.authInfo.newEmailDays * day },
     { what: 'auth-info', seconds: rules.authInfo.days * day },
     { what: 'previews', seconds: rules.operation.preparedMinutes * 60 },

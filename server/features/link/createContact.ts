@@ -78,7 +78,7 @@ async function switchTo(tx: Tx, deps: CreateDeps, given: CreateRequest & { conta
     identityId,
     language,
     publicUrl: deps.publicUrl,
-    rules: deps.rules.link,
+    rules: deps.rules.contact,
   })
 }
 

@@ -4,7 +4,7 @@ import type { ProblemCode } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
 import type { Operation } from '#server/db/schema.ts'
-import type { OperationRules } from '#server/ruleSettings.ts'
+import type { OperationRules } from './settings.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 
 export type OperationRecord = Selectable<Operation>

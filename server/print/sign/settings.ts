@@ -1,37 +1,44 @@
 import { readFileSync } from 'node:fs'
+import { parsedBy } from '#server/settingTypes.ts'
+import { settingGroup } from '#server/settings.ts'
 import { canSignWith } from './signingKey.ts'
-import type { SigningIdentity } from './signer.ts'
-import { ConfigProblem, optionally, take, type Env, type Setting } from '#server/settings.ts'
 
-/**
- * Reads the identity that signs record statements: the files of the private key and of its certificate chain. Null where
- * neither is set, which only the demo allows: it creates its own.
- */
-export function readSigning(env: Env, isDemo: boolean): SigningIdentity | null {
-  const setting = isDemo ? optionally(pemFile) : pemFile
-  const key = take(env, 'STATEMENT_KEY_FILE', setting)
-  const certificates = take(env, 'STATEMENT_CERTIFICATE_FILE', setting)
-  if (key === '' && certificates === '') return null
-  if (canSignWith({ key, certificates })) return { key, certificates }
-  throw new ConfigProblem(
-    'STATEMENT_CERTIFICATE_FILE is not usable: expected the certificate of the key in STATEMENT_KEY_FILE, ' +
-      'which is RSA of 2048 bits or more or on the curve P-256, P-384 or P-521, without a passphrase',
-  )
-}
+/** The path of a PEM file; returned as its text. */
+const pemFile = parsedBy('the path of a PEM file', (path) => {
+  try {
+    const text = readFileSync(path, 'utf8')
+    return text.includes('-----BEGIN ') ? text : undefined
+  } catch {
+    return undefined
+  }
+})
 
-/** Returns the certificates of statement signatures as PEM; empty where none are configured. */
-export function readCertificates(env: Env): string {
-  return take(env, 'STATEMENT_CERTIFICATE_FILE', optionally(pemFile))
-}
-
-const pemFile: Setting<string> = {
-  expected: 'the path of a PEM file',
-  read: (path) => {
-    try {
-      const text = readFileSync(path, 'utf8')
-      return text.includes('-----BEGIN ') ? text : undefined
-    } catch {
-      return undefined
-    }
+export const signingSettings = settingGroup({
+  title: 'Statements',
+  settings: {
+    key: {
+      name: 'STATEMENT_KEY_FILE',
+      about:
+        'The private key that signs record statements (RSA of 2048 bits or more, or P-256, P-384, P-521), without a passphrase. The demo has its own. SIGHUP makes a process read this file and the next again.',
+      type: pemFile,
+      demoFallback: null,
+      example: '/run/secrets/statement-key.pem',
+    },
+    certificates: {
+      name: 'STATEMENT_CERTIFICATE_FILE',
+      about: 'Its certificate, followed by those above it.',
+      type: pemFile,
+      demoFallback: null,
+      example: '/run/secrets/statement-certificate.pem',
+    },
   },
-}
+  check: ({ key, certificates }, report) => {
+    if (key === undefined || certificates === undefined || (key === null && certificates === null)) return
+    if (key !== null && certificates !== null && canSignWith({ key, certificates })) return
+    report(
+      'STATEMENT_CERTIFICATE_FILE',
+      'the certificate of the key in STATEMENT_KEY_FILE, which is RSA of 2048 bits or more or on the curve P-256, ' +
+        'P-384 or P-521, without a passphrase',
+    )
+  },
+})

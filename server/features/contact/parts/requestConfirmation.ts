@@ -3,7 +3,7 @@ import type { Language } from '#contract/record.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { keysOf } from '#server/db/keyMaterial.ts'
 import { countAgainst } from '#server/http/countAgainst.ts'
-import type { LinkRules } from '#server/ruleSettings.ts'
+import type { ContactRules } from '#server/features/contact/settings.ts'
 import { recordConfirmationLetter } from '#server/mail/contactStore.ts'
 import { letterKey, sealed } from '#server/mail/seal.ts'
 import { recordWaiting } from './confirmationStore.ts'
@@ -16,7 +16,7 @@ type ConfirmationRequest = {
   language: Language
   /** The portal's own origin. */
   publicUrl: string
-  rules: LinkRules
+  rules: Pick<ContactRules, 'confirmationDays' | 'confirmationsPerDay'>
 }
 
 const day = 24 * 60 * 60

@@ -7,7 +7,7 @@ import { readRows, today, type OrderedIds } from '#server/db/orderedIds.ts'
 import type { Operation } from '#server/db/schema.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { registryChange } from '#server/features/record/parts/registryStore.ts'
-import type { OperationRules } from '#server/ruleSettings.ts'
+import type { OperationRules } from '#server/features/operation/settings.ts'
 import { lowestId, type OperationRecord } from '../store.ts'
 
 /** An operation with the possible and the actual undo. */

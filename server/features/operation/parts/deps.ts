@@ -1,4 +1,4 @@
-import type { Rules } from '#server/ruleSettings.ts'
+import type { Rules } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { RegistryAbilities } from '#server/features/registryChange/parts/abilities.ts'
 

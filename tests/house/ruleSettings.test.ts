@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from '#server/config.ts'
 import { auctionHelp } from '#server/features/auction/facts.ts'
-import { helpFacts } from './features/help/facts.ts'
-import { cookieFacts, retentionFacts } from './features/legal/facts.ts'
+import { helpFacts } from '#server/features/help/facts.ts'
+import { cookieFacts, retentionFacts } from '#server/features/legal/facts.ts'
 
 const day = 24 * 60 * 60
 
@@ -61,13 +61,13 @@ describe('a number of the rule book', () => {
 
   test('a session without use lasts no longer than any session', () => {
     expect(() => readConfig({ SESSION_IDLE_MINUTES: '90', SESSION_LONGEST_HOURS: '1' })).toThrow(
-      'SESSION_IDLE_MINUTES is 90, longer than SESSION_LONGEST_HOURS: expected at most 60 minutes',
+      'SESSION_IDLE_MINUTES is "90": expected at most 60 minutes, which is SESSION_LONGEST_HOURS',
     )
   })
 
   test('what cannot be undone needs a sign-in at least as fresh as the rest', () => {
     expect(() => readConfig({ STEP_UP_STRICT_MINUTES: '16' })).toThrow(
-      'STEP_UP_STRICT_MINUTES is 16, longer than STEP_UP_MINUTES: expected at most 15 minutes',
+      'STEP_UP_STRICT_MINUTES is "16": expected at most 15 minutes, which is STEP_UP_MINUTES',
     )
   })
 })
