@@ -28,6 +28,7 @@ import { operationRoutes } from './features/operation/routes.ts'
 import { ownListDeps } from './features/record/parts/own/kind.ts'
 import { readOneRegistrar } from './features/registrar/readRegistrar.ts'
 import { registrarRoutes } from './features/registrar/routes.ts'
+import type { LegalTexts } from './features/legal/settings.ts'
 import { legalRoutes } from './features/legal/routes.ts'
 import { linkRoutes } from './features/link/routes.ts'
 import { describer } from './features/session/describe.ts'
@@ -79,6 +80,8 @@ export type AppDeps = {
   demo: Settings['demo']
   /** The identity that signs record statements: the configured one, or the demo's. */
   signing: SigningIdentity
+  /** The operator's terms and privacy texts, or the demo's. */
+  texts: LegalTexts
   /** The connection to the registry. */
   registry: Registry
   /** Wakes the operations' worker of this process. */
@@ -105,6 +108,7 @@ export async function buildApp({
   providers,
   demo,
   signing,
+  texts,
   registry,
   wake,
   webFolder,
@@ -194,9 +198,9 @@ export async function buildApp({
     ...systemRoutes({ db, calls: callsOf(config), providers, version, publicUrl, about }),
     ...helpRoutes({ facts: helpFacts(config, auctionHelp()) }),
     ...legalRoutes({
-      terms: config.texts.terms,
+      terms: texts.terms,
       privacy: {
-        ...config.texts.privacy,
+        ...texts.privacy,
         cookies: cookieFacts(isSecure, config.retention),
         kept: retentionFacts(config),
       },

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { AccessibilityContacts } from '#contract/accessibility.ts'
 import { databaseSettings } from './db/settings.ts'
 import type { Account } from './features/auction/payment/account.ts'
 import type { ContactRules } from './features/contact/settings.ts'
-import { readTexts, type LegalTexts, type Retention } from './features/legal/settings.ts'
+import type { LegalTexts, Retention } from './features/legal/settings.ts'
 import type { OperationRules } from './features/operation/settings.ts'
 import type { StepUpAges } from './features/session/parts/rules.ts'
 import type { Analytics } from './features/visit/settings.ts'
@@ -16,7 +14,7 @@ import { signingSettings } from './print/sign/settings.ts'
 import type { RegistrySettings } from './registry/settings.ts'
 import type { LifeRules } from './scheduler/settings.ts'
 import { commandGroups, placeGroups, portalGroups, servingGroups } from './settingGroups.ts'
-import { ConfigProblem, readGiven, readSettings, type Env, type ValuesOf } from './settings.ts'
+import { readGiven, readSettings, type Env, type ValuesOf } from './settings.ts'
 import type { ZoneSetting } from './zone/settings.ts'
 
 /** The configuration of a registry or an operator; the defaults are in docs/rules.md. */
@@ -54,8 +52,8 @@ export type Config = {
   /** Null counts no visits. */
   analytics: Analytics | null
   operator: { name: string; url: string | null }
-  /** The operator's terms and privacy texts. */
-  texts: LegalTexts
+  /** The operator's terms and privacy texts; null in a demo without them, which has its own. */
+  texts: LegalTexts | null
   /** The contacts of the accessibility statement. */
   accessibility: AccessibilityContacts
   providers: readonly Provider[]
@@ -168,7 +166,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     buildsDir: listen.buildsDir,
     websiteTemplate: portal.websiteTemplate,
     analytics: visits.url === null ? null : { url: visits.url, site: visits.site },
-    texts: values.legal.texts ?? demoTexts(),
+    texts: values.legal.texts,
     retention: values.retention,
     registry: values.registry,
     accessibility,
@@ -275,12 +273,4 @@ export function readProviders(env: Env): readonly Provider[] {
 /** Returns the certificates of statement signatures as PEM; empty where none are configured. */
 export function readCertificates(env: Env): string {
   return readGiven(env, signingSettings.settings.certificates) ?? ''
-}
-
-/** The demo's own texts: beside this file in a build, else in the demo's folder. */
-function demoTexts(): LegalTexts {
-  const places = [join(import.meta.dirname, 'texts'), join(import.meta.dirname, 'demo', 'texts')]
-  return readTexts(places.find((place) => existsSync(place)) ?? '', (fault) => {
-    throw new ConfigProblem(`TEXTS_DIR is not set, and of the demo’s own texts ${fault} was expected`)
-  })
 }

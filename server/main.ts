@@ -10,13 +10,13 @@ import { configOfProcess, type Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { storeServiceSettings } from './db/serviceSettings.ts'
 import type { Demo } from './demo/startDemo.ts'
-import type { SigningIdentity } from './print/sign/signer.ts'
 import { openRegistry } from './registry/openRegistry.ts'
 import { openLog } from './http/openLog.ts'
 import { storeBuild } from './http/site/otherBuilds.ts'
 import type { Deliver } from './mail/sendLetters.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { demandNoDemo, openMigrated, openWatchedDb, type Closing } from './process/openDatabase.ts'
+import { loadDemoProgram } from './process/loadDemoProgram.ts'
 import { demandFree, runServer } from './process/runServer.ts'
 import { ConfigProblem } from './settings.ts'
 
@@ -25,13 +25,18 @@ await runServer(start)
 /** Starts the portal from its settings; a stop closes everything in the opposite order. */
 async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSeconds: number }> {
   const config = configOfProcess()
+  const demoProgram = config.demo && (await loadDemoProgram())
   const log = openLog({ level: config.logLevel, isOnStderr: config.demo !== null })
   // Checked before slow steps, so that a second portal on the port fails immediately.
   for (const port of config.demo ? [config.port, config.demo.port] : [config.port]) await demandFree(port, config.host)
   if (config.metrics) await demandFree(config.metrics.port, config.metrics.host)
 
   const { owner, web: address } = await openMigrated(config, closing)
-  await demandOwnKind({ owner, web: address }, config)
+  if (!owner || !config.demo || !demoProgram) await demandNoDemo(address, config)
+  else {
+    await demoProgram.loadDemo(owner, config.demo, console.log)
+    await storeServiceSettings(owner, config)
+  }
   const { db, probe, metrics } = await openWatchedDb(address, {
     config,
     closing,
@@ -39,11 +44,11 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
     name: 'registry-portal',
   })
 
-  const { demo, deliver } = await openSurroundings({ config, db, log, closing })
+  const { demo, deliver } = await openSurroundings({ config, demoProgram, db, log, closing })
   const waker = new Waker()
   const web = built('web', 'index.html')?.folder ?? null
   const builds = config.buildsDir ?? (web && join(web, '..', 'builds'))
-  const signing = signingOf(config, demo)
+  const signing = configured('STATEMENT_KEY_FILE', config.signing ?? demo?.signing)
   const registry = await openRegistry(config, { log })
   closing.push(() => registry.close())
   const app = await buildApp({
@@ -55,6 +60,7 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
     providers: demo?.providers ?? config.providers,
     demo: demo?.settings ?? null,
     signing,
+    texts: configured('TEXTS_DIR', config.texts ?? demo?.texts),
     registry,
     wake: () => waker.wake(),
     webFolder: web,
@@ -94,11 +100,10 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
   return config
 }
 
-/** Returns the configured key and certificate, or the demo's own. */
-function signingOf({ signing }: Config, demo: Demo | null): SigningIdentity {
-  const found = signing ?? demo?.signing
-  if (!found) throw new ConfigProblem('STATEMENT_KEY_FILE is not set: expected the path of a PEM file')
-  return found
+/** Returns what production configures and the demo has of its own. */
+function configured<T>(name: string, value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new ConfigProblem(`${name} is not set: production requires it`)
+  return value
 }
 
 /** Returns the files of the build: beside this file's folder in a build, else below the project. */
@@ -108,34 +113,29 @@ function built(name: string, file: string): { folder: string; file: string } | n
   return folder === undefined ? null : { folder, file: join(folder, file) }
 }
 
-/**
- * Loads the demo's registry where there is none, with the settings for its commands. Production never uses the demo's
- * data, nor the demo production's.
- */
-async function demandOwnKind({ owner, web }: Awaited<ReturnType<typeof openMigrated>>, config: Config): Promise<void> {
-  const { demo } = config
-  if (!demo || !owner) return demandNoDemo(web, config)
-  await (await import('./demo/startDemo.ts')).loadDemo(owner, demo, console.log)
-  await storeServiceSettings(owner, config)
+type DemoProgram = Awaited<ReturnType<typeof loadDemoProgram>>
+type ServiceDeps = {
+  config: Config
+  demoProgram: DemoProgram | null
+  db: Db
+  log: FastifyBaseLogger
+  closing: Closing
 }
-
-type ServiceDeps = { config: Config; db: Db; log: FastifyBaseLogger; closing: Closing }
 
 /** Opens the connected services: in production identity providers and a mail server, in the demo its own ones. */
 async function openSurroundings({
   config,
+  demoProgram,
   db,
   log,
   closing,
 }: ServiceDeps): Promise<{ demo: Demo | null; deliver: Deliver }> {
-  if (config.demo) {
-    const { startDemo } = await import('./demo/startDemo.ts')
-    const demo = await startDemo({ config, db, log })
+  if (demoProgram) {
+    const demo = await demoProgram.startDemo({ config, db, log })
     closing.push(() => demo.close())
     return { demo, deliver: demo.deliver }
   }
-  if (!config.smtp) throw new ConfigProblem('SMTP_URL is not set: expected a mail server')
-  const smtp = openSmtp(config.smtp)
+  const smtp = openSmtp(configured('SMTP_URL', config.smtp))
   closing.push(() => smtp.close())
   return { demo: null, deliver: smtp.deliver }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { materialOf } from '#server/db/keyMaterial.ts'
+import { defaultDemo } from '#server/demo/seed.ts'
 import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
 import { signHeads } from '#server/features/activity/parts/signHeads.ts'
 import { registry } from '#tests/server/registryCommand.ts'
@@ -44,7 +45,9 @@ describe('registry', () => {
   })
 
   test('prints the options of one command', async () => {
-    expect((await runRegistry(['seed', '--help'])).out).toContain('--domains N')
+    const { out } = await runRegistry(['seed', '--help'])
+    expect(out).toContain(`--domains N   how many domains (default ${defaultDemo.domains})`)
+    expect(out).toContain(`(default ${defaultDemo.seed})`)
   })
 
   test.each([

@@ -1,18 +1,18 @@
 import { migrate } from '#server/db/migrate.ts'
-import { defaultDemo, seedDemo } from '#server/demo/seed.ts'
-import { fewestDomains } from '#server/demo/seed/plan.ts'
+import { loadDemoProgram } from '#server/process/loadDemoProgram.ts'
 import { BadInput, numberOption, type Command } from './command.ts'
 
 export const seedCommand: Command = {
   name: 'seed',
   about: 'load the demo registry into an empty database',
   usage: [
-    `--domains N   how many domains (default ${defaultDemo.domains}); everything else is in proportion`,
-    `--seed N      which registry: the same number makes the same one on the same day (default ${defaultDemo.seed})`,
+    '--domains N   how many domains (default 60000); everything else is in proportion',
+    '--seed N      which registry: the same number makes the same one on the same day (default 1)',
   ],
   options: { domains: { type: 'string' }, seed: { type: 'string' } },
   database: 'made',
   run: async ({ values, isProduction, connect, print }) => {
+    const { defaultDemo, fewestDomains, seedDemo } = await loadDemoProgram()
     const domains = numberOption(values, 'domains', {
       from: fewestDomains,
       to: 10_000_000,

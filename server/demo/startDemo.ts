@@ -9,14 +9,20 @@ import { securityHeaders } from '#server/http/headers.ts'
 import type { SigningIdentity } from '#server/print/sign/signer.ts'
 import type { Provider } from '#server/oidc/provider.ts'
 import type { Deliver } from '#server/mail/sendLetters.ts'
+import type { LegalTexts } from '#server/features/legal/settings.ts'
 import { robotJob } from './auctions/robots.ts'
 import { deliverToMailbox } from './deliverLetter.ts'
+import { demoTexts } from './demoTexts.ts'
 import { mailbox } from './mailbox.ts'
 import { people } from './people.ts'
 import { demoProvider } from './provider.ts'
 import { providerStyle } from './providerStyle.ts'
 import { defaultDemo, seedDemo } from './seed.ts'
 import { makeStatementCertificate } from './statementCertificate.ts'
+
+/** What `registry seed` needs: the program of the demo is one file of the build. */
+export { defaultDemo, seedDemo } from './seed.ts'
+export { fewestDomains } from './seed/plan.ts'
 
 export type Demo = {
   providers: readonly Provider[]
@@ -27,6 +33,8 @@ export type Demo = {
   jobs: readonly Job[]
   /** Its own key and certificate for record statements. */
   signing: SigningIdentity
+  /** Its own terms and privacy texts. */
+  texts: LegalTexts
   /** The terminal's text beside the portal's address. */
   greeting: string
   close: () => Promise<void>
@@ -106,6 +114,7 @@ export async function startDemo({ config, db, log }: DemoOptions): Promise<Demo>
     jobs: config.demo.hasRobots ? [robotJob(db)] : [],
     // One text has both; a PEM reader takes the part it needs.
     signing: { key: signing.toString(), certificates: signing.toString() },
+    texts: demoTexts(),
     greeting: greet(`${origin}/mailbox`),
     close: () => close(server),
   }

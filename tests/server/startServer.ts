@@ -67,6 +67,7 @@ export async function startServer(
     providers: [...demo.providers, ...(given.providers ?? [])],
     demo: demo.settings,
     signing: config.signing ?? demo.signing,
+    texts: config.texts ?? demo.texts,
     registry,
     wake: () => waker.wake(),
     webFolder: given.webFolder ?? null,

@@ -1,6 +1,7 @@
 import { buildApp } from '#server/app.ts'
 import { configOfProcess } from '#server/config.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
+import { demoTexts } from '#server/demo/demoTexts.ts'
 import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
 import { openLog } from '#server/http/openLog.ts'
 import { storeBuild } from '#server/http/site/otherBuilds.ts'
@@ -28,6 +29,7 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
     providers: [],
     demo: null,
     signing: { key: pem, certificates: pem },
+    texts: demoTexts(),
     registry: ownRegistry,
     wake: () => {},
     webFolder: web,

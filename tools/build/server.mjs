@@ -15,21 +15,25 @@ const fontFiles = [
   'noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
 ]
 
-/** A file each for the server, the auctions by themselves, the thread that prints documents, the process that draws pages ahead and the operator's executable; what they read from disk lies beside. */
-export async function bundleServer() {
-  rmSync(to, { recursive: true, force: true })
-  mkdirSync(to, { recursive: true })
-  await build({
+const entryPoints = {
+  main: join(from, 'main.ts'),
+  auctionMain: join(from, 'auctionMain.ts'),
+  registry: join(from, 'commands', 'registry.ts'),
+  printWorker: join(from, 'print', 'worker.ts'),
+  prerenderer: join(from, 'http', 'site', 'prerenderer.ts'),
+  // The others load it in the demo only, so production may go without the folder `demo`.
+  'demo/demo': join(from, 'demo', 'startDemo.ts'),
+  'demo/oidc-provider': 'oidc-provider',
+}
+
+/** Returns the settings of the bundler for the programs of the server; the code they share is in chunks beside them. */
+export function serverBuild() {
+  return {
     absWorkingDir: root,
-    entryPoints: {
-      main: join(from, 'main.ts'),
-      auctionMain: join(from, 'auctionMain.ts'),
-      registry: join(from, 'commands', 'registry.ts'),
-      printWorker: join(from, 'print', 'worker.ts'),
-      prerenderer: join(from, 'http', 'site', 'prerenderer.ts'),
-    },
+    entryPoints,
     outdir: to,
     bundle: true,
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
@@ -43,10 +47,16 @@ export async function bundleServer() {
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module';const require = makeRequire(import.meta.url);",
     },
-  })
+  }
+}
+
+/** Bundles the programs of the server: the portal, the auctions by themselves, the printing thread, the process that prerenders pages, the operator's commands and the demo. Files that they read lie beside them. */
+export async function bundleServer() {
+  rmSync(to, { recursive: true, force: true })
+  mkdirSync(to, { recursive: true })
+  await build(serverBuild())
   cpSync(join(from, 'db', 'keeper.js'), join(to, 'keeper.js'))
-  cpSync(join(from, 'db', 'keeper.js'), join(to, 'keeper.js'))
-  cpSync(join(from, 'demo', 'texts'), join(to, 'texts'), { recursive: true })
+  cpSync(join(from, 'demo', 'texts'), join(to, 'demo', 'texts'), { recursive: true })
   cpSync(join(from, 'db', 'migrations'), join(to, 'migrations'), { recursive: true })
   for (const font of fontFiles) cpSync(join(root, 'node_modules', '@expo-google-fonts', font), join(to, 'fonts', font))
 }
