@@ -34,6 +34,8 @@ describe('calls', () => {
       GET     /api/registry/domain/{id}/                    holder     read               readDomain
       GET     /api/user/nssets/                             holder     read               listNssets
       GET     /api/user/nssets/csv/                         holder     export   csv       exportNssetsCsv
+      GET     /api/user/merge-candidates/{id}/nssets/       holder     read               listCandidateNssets
+      GET     /api/user/merge-candidates/{id}/nssets/csv/   holder     export   csv       exportCandidateNssetsCsv
       POST    /api/user/nssets/select/                      holder     read               selectNssets
       POST    /api/user/nssets/weigh/                       holder     read               weighNssets
       POST    /api/user/nssets/block/                       holder     change   key       blockNssets
@@ -42,6 +44,8 @@ describe('calls', () => {
       GET     /api/registry/nsset/{id}/                     holder     read               readNsset
       GET     /api/user/keysets/                            holder     read               listKeysets
       GET     /api/user/keysets/csv/                        holder     export   csv       exportKeysetsCsv
+      GET     /api/user/merge-candidates/{id}/keysets/      holder     read               listCandidateKeysets
+      GET     /api/user/merge-candidates/{id}/keysets/csv/  holder     export   csv       exportCandidateKeysetsCsv
       POST    /api/user/keysets/select/                     holder     read               selectKeysets
       POST    /api/user/keysets/weigh/                      holder     read               weighKeysets
       POST    /api/user/keysets/block/                      holder     change   key       blockKeysets
@@ -57,10 +61,6 @@ describe('calls', () => {
       GET     /api/user/merge-candidates/csv/               holder     export   csv       exportMergeCandidatesCsv
       GET     /api/user/merge-candidates/{id}/domains/      holder     read               listCandidateDomains
       GET     /api/user/merge-candidates/{id}/domains/csv/  holder     export   csv       exportCandidateDomainsCsv
-      GET     /api/user/merge-candidates/{id}/nssets/       holder     read               listCandidateNssets
-      GET     /api/user/merge-candidates/{id}/nssets/csv/   holder     export   csv       exportCandidateNssetsCsv
-      GET     /api/user/merge-candidates/{id}/keysets/      holder     read               listCandidateKeysets
-      GET     /api/user/merge-candidates/{id}/keysets/csv/  holder     export   csv       exportCandidateKeysetsCsv
       GET     /api/user/merge-candidates/{id}/preview/      holder     read               previewMerge
       POST    /api/user/merge/                              holder     change             mergeContacts
       GET     /api/registry/registrar/{id}/                 holder     read               readRegistrar

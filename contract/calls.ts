@@ -28,41 +28,19 @@ import { readContact } from './contact.ts'
 import { blockDomains, exportDomainsCsv, listDomains, readDomain, selectDomains, weighDomains } from './domain.ts'
 import { listFilterChoices } from './filterChoice.ts'
 import { readHelp } from './help.ts'
-import {
-  blockKeysets,
-  exportKeysetDomainsCsv,
-  exportKeysetsCsv,
-  listKeysetDomains,
-  listKeysets,
-  readKeyset,
-  selectKeysets,
-  weighKeysets,
-} from './keyset.ts'
+import { keysetCalls, readKeyset } from './keyset.ts'
 import { readPrivacyText, readTermsText } from './legal.ts'
 import { attachContact, createContact, detachContact, switchContact } from './link.ts'
 import {
   exportCandidateDomainsCsv,
-  exportCandidateKeysetsCsv,
-  exportCandidateNssetsCsv,
   exportMergeCandidatesCsv,
   listCandidateDomains,
-  listCandidateKeysets,
-  listCandidateNssets,
   listMergeCandidates,
   mergeContacts,
   previewMerge,
 } from './merge.ts'
 import { confirmEmail, readDiscloseFlags, readMyContact, updateContact } from './myContact.ts'
-import {
-  blockNssets,
-  exportNssetDomainsCsv,
-  exportNssetsCsv,
-  listNssetDomains,
-  listNssets,
-  readNsset,
-  selectNssets,
-  weighNssets,
-} from './nsset.ts'
+import { nssetCalls, readNsset } from './nsset.ts'
 import {
   cancelOperation,
   confirmOperation,
@@ -135,21 +113,9 @@ export const calls: readonly Call[] = [
   weighDomains,
   blockDomains,
   readDomain,
-  listNssets,
-  exportNssetsCsv,
-  selectNssets,
-  weighNssets,
-  blockNssets,
-  listNssetDomains,
-  exportNssetDomainsCsv,
+  ...Object.values(nssetCalls),
   readNsset,
-  listKeysets,
-  exportKeysetsCsv,
-  selectKeysets,
-  weighKeysets,
-  blockKeysets,
-  listKeysetDomains,
-  exportKeysetDomainsCsv,
+  ...Object.values(keysetCalls),
   readKeyset,
   readContact,
   readMyContact,
@@ -160,10 +126,6 @@ export const calls: readonly Call[] = [
   exportMergeCandidatesCsv,
   listCandidateDomains,
   exportCandidateDomainsCsv,
-  listCandidateNssets,
-  exportCandidateNssetsCsv,
-  listCandidateKeysets,
-  exportCandidateKeysetsCsv,
   previewMerge,
   mergeContacts,
   readRegistrar,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { exportingCall, listingCall } from './list.ts'
-import { LockPosition } from './operation.ts'
+import { lockFields, LockPosition } from './operation.ts'
 import { Day, Fqdn, Handle, Handles, HandleText, hideable, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
-import { RegistryChange, RegistryStatusFilter } from './registryChange.ts'
+import { RegistryStatusFilter } from './registryChange.ts'
 import { lockingCall, selectingCall, countingCall } from './selection.ts'
 import { StateCode, StateRow } from './state.ts'
 
@@ -29,14 +29,7 @@ export const DomainRow = z.object({
   isSecured: z.boolean(),
   roles: z.array(DomainRole),
   registrar: Ref,
-  /** The position of the control: includes requested changes, confirmed or not. */
-  lock: LockPosition,
-  /**
-   * The position in force at the registry, by which lists filter and sort. Differs from `lock` while a lock is pending.
-   */
-  lockInForce: LockPosition,
-  /** The latest change made here beside a registry; null for foreign objects. */
-  registryChange: z.nullable(RegistryChange),
+  ...lockFields,
   nsset: hideable(HandleText),
   keyset: hideable(HandleText),
   holder: z.nullable(Ref),
@@ -136,14 +129,7 @@ export const DomainDetail = z.object({
   isInZone: z.boolean(),
   roles: z.array(DomainRole),
   states: z.array(StateRow),
-  /** The position of the control: includes requested changes, confirmed or not. */
-  lock: LockPosition,
-  /**
-   * The position in force at the registry, by which lists filter and sort. Differs from `lock` while a lock is pending.
-   */
-  lockInForce: LockPosition,
-  /** The latest change made here beside a registry; null for foreign objects. */
-  registryChange: z.nullable(RegistryChange),
+  ...lockFields,
   holder: z.nullable(Ref),
   admins: z.array(Ref),
   nsset: hideable(HandleText),

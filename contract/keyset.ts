@@ -1,54 +1,20 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { DomainQuery, DomainRow } from './domain.ts'
-import { exportingCall, listingCall } from './list.ts'
 import { Fqdn, Handle, HandleText } from './record.ts'
-import { lockingCall, selectingCall, countingCall } from './selection.ts'
-import { SetDetail, SetQuery, SetRow } from './set.ts'
+import { setCalls, SetDetail } from './set.ts'
 
-export const listKeysets = listingCall(SetQuery, SetRow, {
-  name: 'listKeysets',
-  path: '/api/user/keysets/',
-  summary: 'Keysets of which my contact is technical contact, a page at a time.',
-})
-
-export const exportKeysetsCsv = exportingCall(SetQuery, {
-  name: 'exportKeysetsCsv',
-  path: '/api/user/keysets/csv/',
-})
-
-export const selectKeysets = selectingCall(SetQuery, {
-  name: 'selectKeysets',
-  path: '/api/user/keysets/select/',
-  summary: 'Which of the pasted handles are keysets of mine, and which are shown by a list query.',
-})
-
-export const weighKeysets = countingCall(SetQuery, {
-  name: 'weighKeysets',
-  path: '/api/user/keysets/weigh/',
-  summary: 'How many keysets a selection holds now, and how many of them a list query shows; changes nothing.',
-})
-
-export const blockKeysets = lockingCall(SetQuery, {
-  name: 'blockKeysets',
-  path: '/api/user/keysets/block/',
-  summary: 'Locks or unlocks keysets of mine; with `dryRun` it only prepares the operation.',
-})
-
-const ByHandle = z.strictObject({ id: Handle })
-
-export const listKeysetDomains = listingCall(DomainQuery, DomainRow, {
-  name: 'listKeysetDomains',
-  path: '/api/user/keysets/{id}/domains/',
-  summary: 'All domains that use a keyset of mine; those of others with their public columns and no role.',
-  params: ByHandle,
-})
-
-export const exportKeysetDomainsCsv = exportingCall(DomainQuery, {
-  name: 'exportKeysetDomainsCsv',
-  path: '/api/user/keysets/{id}/domains/csv/',
-  params: ByHandle,
-})
+export const keysetCalls = setCalls('keyset')
+export const {
+  list: listKeysets,
+  exportCsv: exportKeysetsCsv,
+  listOfCandidate: listCandidateKeysets,
+  exportOfCandidateCsv: exportCandidateKeysetsCsv,
+  select: selectKeysets,
+  weigh: weighKeysets,
+  block: blockKeysets,
+  listDomains: listKeysetDomains,
+  exportDomainsCsv: exportKeysetDomainsCsv,
+} = keysetCalls
 
 const Digest = {
   /** IANA's number of the digest and its name, if it has one. */
@@ -105,7 +71,7 @@ export const readKeyset = call({
   path: '/api/registry/keyset/{id}/',
   access: 'holder',
   summary: 'One keyset: everything if it is mine, else its public view (100 an hour).',
-  params: ByHandle,
+  params: z.strictObject({ id: Handle }),
   query: z.strictObject({ domain: z.optional(Fqdn) }),
   answer: KeysetDetail,
   problems: ['object-not-found'],

@@ -5,7 +5,6 @@ import { exportingCall, listingCall } from './list.ts'
 import { Obstacle } from './obstacle.ts'
 import { LockableType } from './operation.ts'
 import { Handle, Handles, HandleText, ListQuery, pageOf, Ref, sortBy } from './record.ts'
-import { SetQuery, SetRow } from './set.ts'
 
 /** A contact that could be merged into mine; the counts are of its lists. */
 export const CandidateRow = z.object({
@@ -59,32 +58,6 @@ export const listCandidateDomains = listingCall(DomainQuery, DomainRow, {
 export const exportCandidateDomainsCsv = exportingCall(DomainQuery, {
   name: 'exportCandidateDomainsCsv',
   path: '/api/user/merge-candidates/{id}/domains/csv/',
-  params: ByHandle,
-})
-
-export const listCandidateNssets = listingCall(SetQuery, SetRow, {
-  name: 'listCandidateNssets',
-  path: '/api/user/merge-candidates/{id}/nssets/',
-  summary: 'Nssets of which a merge candidate of mine is technical contact, a page at a time.',
-  params: ByHandle,
-})
-
-export const exportCandidateNssetsCsv = exportingCall(SetQuery, {
-  name: 'exportCandidateNssetsCsv',
-  path: '/api/user/merge-candidates/{id}/nssets/csv/',
-  params: ByHandle,
-})
-
-export const listCandidateKeysets = listingCall(SetQuery, SetRow, {
-  name: 'listCandidateKeysets',
-  path: '/api/user/merge-candidates/{id}/keysets/',
-  summary: 'Keysets of which a merge candidate of mine is technical contact, a page at a time.',
-  params: ByHandle,
-})
-
-export const exportCandidateKeysetsCsv = exportingCall(SetQuery, {
-  name: 'exportCandidateKeysetsCsv',
-  path: '/api/user/merge-candidates/{id}/keysets/csv/',
   params: ByHandle,
 })
 

@@ -13,6 +13,18 @@ export type LockableType = z.infer<typeof LockableType>
 export const LockPosition = z.enum(lockPositions)
 export type LockPosition = z.infer<typeof LockPosition>
 
+/** The fields of an object's lock and of the latest change made here. */
+export const lockFields = {
+  /** The position of the control: includes requested changes, confirmed or not. */
+  lock: LockPosition,
+  /**
+   * The position in force at the registry, by which lists filter and sort. Differs from `lock` while a lock is pending.
+   */
+  lockInForce: LockPosition,
+  /** The latest change made here beside a registry; null for foreign objects. */
+  registryChange: z.nullable(RegistryChange),
+}
+
 export const BlockAction = z.enum(['block-transfer', 'block-all', 'unblock-transfer', 'unblock-all'])
 export type BlockAction = z.infer<typeof BlockAction>
 

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
-import { LockPosition } from './operation.ts'
+import { DomainQuery, DomainRow } from './domain.ts'
+import { exportingCall, listingCall } from './list.ts'
+import { lockFields, LockPosition } from './operation.ts'
 import { Handle, Handles, HandleText, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
-import { RegistryChange, RegistryStatusFilter } from './registryChange.ts'
+import { RegistryStatusFilter } from './registryChange.ts'
+import { countingCall, lockingCall, selectingCall } from './selection.ts'
 import { StateCode, StateRow } from './state.ts'
 
 /** A row of a list of my nssets or keysets. */
@@ -12,14 +15,7 @@ export const SetRow = z.object({
   registrar: Ref,
   /** Only external states, most urgent first. */
   states: z.array(StateCode),
-  /** The position of the control: includes requested changes, confirmed or not. */
-  lock: LockPosition,
-  /**
-   * The position in force at the registry, by which lists filter and sort. Differs from `lock` while a lock is pending.
-   */
-  lockInForce: LockPosition,
-  /** The latest change made here beside a registry; null for foreign objects. */
-  registryChange: z.nullable(RegistryChange),
+  ...lockFields,
 })
 export type SetRow = z.infer<typeof SetRow>
 
@@ -51,14 +47,7 @@ export const SetDetail = z.object({
   createdAt: Instant,
   updatedAt: z.nullable(Instant),
   states: z.array(StateRow),
-  /** The position of the control: includes requested changes, confirmed or not. */
-  lock: LockPosition,
-  /**
-   * The position in force at the registry, by which lists filter and sort. Differs from `lock` while a lock is pending.
-   */
-  lockInForce: LockPosition,
-  /** The latest change made here beside a registry; null for foreign objects. */
-  registryChange: z.nullable(RegistryChange),
+  ...lockFields,
   technicalContacts: z.array(Ref),
   /** The following fields are null to strangers. */
   roid: z.nullable(z.string()),
@@ -68,3 +57,65 @@ export const SetDetail = z.object({
   domains: z.nullable(z.int()),
 })
 export type SetDetail = z.infer<typeof SetDetail>
+
+const words = {
+  nsset: { one: 'an nsset', many: 'nssets', Many: 'Nssets' },
+  keyset: { one: 'a keyset', many: 'keysets', Many: 'Keysets' },
+} as const
+
+/**
+ * Describes the calls of the lists of nssets or keysets, and of the domains that use one of mine.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function setCalls(type: keyof typeof words) {
+  const { one, many, Many } = words[type]
+  const Type = Many.slice(0, -1)
+  const path = `/api/user/${many}/`
+  const byHandle = z.strictObject({ id: Handle })
+  const ofCandidate = { path: `/api/user/merge-candidates/{id}/${many}/`, params: byHandle }
+  const ofDomains = { path: `${path}{id}/domains/`, params: byHandle }
+  return {
+    list: listingCall(SetQuery, SetRow, {
+      name: `list${Many}`,
+      path,
+      summary: `${Many} of which my contact is technical contact, a page at a time.`,
+    }),
+    exportCsv: exportingCall(SetQuery, { name: `export${Many}Csv`, path: `${path}csv/` }),
+    listOfCandidate: listingCall(SetQuery, SetRow, {
+      ...ofCandidate,
+      name: `listCandidate${Many}`,
+      summary: `${Many} of which a merge candidate of mine is technical contact, a page at a time.`,
+    }),
+    exportOfCandidateCsv: exportingCall(SetQuery, {
+      ...ofCandidate,
+      name: `exportCandidate${Many}Csv`,
+      path: `${ofCandidate.path}csv/`,
+    }),
+    select: selectingCall(SetQuery, {
+      name: `select${Many}`,
+      path: `${path}select/`,
+      summary: `Which of the pasted handles are ${many} of mine, and which are shown by a list query.`,
+    }),
+    weigh: countingCall(SetQuery, {
+      name: `weigh${Many}`,
+      path: `${path}weigh/`,
+      summary: `How many ${many} a selection holds now, and how many of them a list query shows; changes nothing.`,
+    }),
+    block: lockingCall(SetQuery, {
+      name: `block${Many}`,
+      path: `${path}block/`,
+      summary: `Locks or unlocks ${many} of mine; with \`dryRun\` it only prepares the operation.`,
+    }),
+    listDomains: listingCall(DomainQuery, DomainRow, {
+      ...ofDomains,
+      name: `list${Type}Domains`,
+      summary: `All domains that use ${one} of mine; those of others with their public columns and no role.`,
+    }),
+    exportDomainsCsv: exportingCall(DomainQuery, {
+      ...ofDomains,
+      name: `export${Type}DomainsCsv`,
+      path: `${ofDomains.path}csv/`,
+    }),
+  }
+}

@@ -25,7 +25,7 @@ import { findCandidateId } from './features/merge/parts/candidateStore.ts'
 import { mergeRoutes } from './features/merge/routes.ts'
 import { nssetRoutes } from './features/nsset/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
-import { ownListDeps } from './features/record/parts/own/kind.ts'
+import { listDeps } from './features/list/parts/listDeps.ts'
 import { readOneRegistrar } from './features/registrar/readRegistrar.ts'
 import { registrarRoutes } from './features/registrar/routes.ts'
 import type { LegalTexts } from './features/legal/settings.ts'
@@ -189,7 +189,7 @@ export async function buildApp({
     previewsPerPerson: limits.previewsPerPerson,
     wake,
   }
-  const lists = ownListDeps(db, (query) => findCandidateId(db, query))
+  const lists = listDeps(db, (query) => findCandidateId(db, query))
   const closing = closeSignal(app)
   const press = openPress(signing)
   app.addHook('onClose', () => press.close())

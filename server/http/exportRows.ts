@@ -13,7 +13,7 @@ export type Columns<Line, Name extends string = string> = Readonly<
   Record<Name, FileColumn<Line> | readonly FileColumn<Line>[]>
 >
 
-type FileColumn<Line> = { heading: MessageId; cell: (line: Line, values: CellValues) => string }
+export type FileColumn<Line> = { heading: MessageId; cell: (line: Line, values: CellValues) => string }
 
 /** Formats codes in cells: as words of the language, or as the codes of the API. */
 export type CellValues = {
@@ -53,8 +53,8 @@ type ExportOptions<Line> = FileRequest & {
   fileName: string
   columns: Columns<Line>
   order: Pick<OrderedIds, 'ids' | 'total' | 'day'>
-  /** The lines of these ids in their order, without what is no longer there. */
-  read: (ids: string[]) => Promise<Line[]>
+  /** Reads the lines of these ids in their order, without those that are gone; the file has these columns. */
+  read: (ids: string[], columns: readonly string[]) => Promise<Line[]>
 }
 
 /**
@@ -70,11 +70,12 @@ export function exportRows<Line>({
   order,
   read,
 }: ExportOptions<Line>): Streamed {
-  const chosen = columnsOf(columns, options.columns)
+  const names = options.columns?.split(',') ?? Object.keys(columns)
+  const chosen = columnsOf(columns, names)
   const words = wordsIn(options.lang ?? who?.language ?? defaultLanguage)
   const values = options.values === 'codes' ? codeValues : wordValues(words)
   const ahead = (from: number) => {
-    const lines = read(idsAt(order, { from, count: batchSize }))
+    const lines = read(idsAt(order, { from, count: batchSize }), names)
     // The loop that awaits the batch throws its error; a batch that is never awaited must not be an unhandled rejection.
     lines.catch(() => {})
     return lines
@@ -104,9 +105,8 @@ const batchSize = 2000
 /** Rows of a piece: a few milliseconds. */
 const pieceSize = 200
 
-function columnsOf<Line>(columns: Columns<Line>, chosen: string | undefined) {
-  if (chosen === undefined) return Object.values(columns).flat()
-  return chosen.split(',').flatMap((name) => {
+function columnsOf<Line>(columns: Columns<Line>, names: readonly string[]) {
+  return names.flatMap((name) => {
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined
     if (!column) throw new Refusal('invalid-values', { errors: [{ path: 'columns', code: 'wrong-choice' }] })
     return column

@@ -13,9 +13,9 @@ import {
 } from '#contract/domain.ts'
 import { openPool } from '#server/db/connect.ts'
 import type { Database } from '#server/db/schema.ts'
-import { domainKind } from '#server/features/domain/domainKind.ts'
-import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
-import { ownListDeps } from '#server/features/record/parts/own/kind.ts'
+import { domainList } from '#server/features/domain/parts/listStore.ts'
+import { listDeps } from '#server/features/list/parts/listDeps.ts'
+import { exportList } from '#server/features/list/parts/readList.ts'
 import type { DelimiterName } from '#server/http/csv.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { anInfo } from '#tests/builders/domain.ts'
@@ -153,9 +153,9 @@ describe('a file of 30,000 rows', () => {
     reads = []
     const query = DomainQuery.parse({ q: 'bulk' })
     const wish = { who, query, options: { delimiter: 'comma', values: 'words' }, signal } as const
-    const answer = await exportOwn(
-      ownListDeps(counting, () => Promise.resolve(undefined)),
-      domainKind,
+    const answer = await exportList(
+      listDeps(counting, () => Promise.resolve(undefined)),
+      domainList,
       wish,
     )
     if (answer.kind !== 'body') throw new Error('a file is a body')

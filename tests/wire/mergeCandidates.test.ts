@@ -5,13 +5,12 @@ import {
   exportCandidateDomainsCsv,
   exportMergeCandidatesCsv,
   listCandidateDomains,
-  listCandidateKeysets,
-  listCandidateNssets,
   listMergeCandidates,
   previewMerge,
   type CandidateRow,
 } from '#contract/merge.ts'
-import { listNssets } from '#contract/nsset.ts'
+import { listCandidateKeysets } from '#contract/keyset.ts'
+import { listCandidateNssets, listNssets } from '#contract/nsset.ts'
 import { readOverview } from '#contract/overview.ts'
 import { isCandidate, squeezed } from '#server/features/merge/rules.ts'
 import { findPersons } from '#server/features/merge/personStore.ts'

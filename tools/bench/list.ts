@@ -4,8 +4,8 @@ import { domainColumns, DomainQuery, listDomains } from '#contract/domain.ts'
 import { openPool } from '#server/db/connect.ts'
 import { OrderedLists } from '#server/db/orderedIds.ts'
 import type { Database } from '#server/db/schema.ts'
-import { domainsOf } from '#server/features/domain/list/store.ts'
-import { findPage } from '#server/features/record/parts/own/ownListStore.ts'
+import { domainList } from '#server/features/domain/parts/listStore.ts'
+import { findPage } from '#server/features/list/parts/listStore.ts'
 import { inTurns, quantile, rounded } from './measure.ts'
 import { atPlace, requestedDomains, type BenchPortal } from './place.ts'
 import { report, type Row } from './result.ts'
@@ -92,9 +92,9 @@ async function statementsOf(
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool(address, { max: 1 }) }), log })
   const lists = new OrderedLists({ maxBytes: 64 * 1024 * 1024 })
   const query = DomainQuery.parse(Object.fromEntries(new URLSearchParams(view)))
-  await findPage(db, lists, domainsOf(contactId), query)
+  await findPage(db, lists, domainList, { contactId, query })
   seen.length = 0
-  await findPage(db, lists, domainsOf(contactId), query)
+  await findPage(db, lists, domainList, { contactId, query })
   await db.destroy()
   return seen
 }

@@ -1,6 +1,6 @@
 import type { DomainDetail } from '#contract/domain.ts'
 import { viewObject, type Viewer } from '#server/features/record/parts/viewObject.ts'
-import type { FindAuctionOfName } from '#server/features/record/parts/nameInAuction.ts'
+import type { FindAuctionOfName } from '#server/features/record/parts/auctions.ts'
 import { toAscii } from '#server/features/record/parts/names.ts'
 import { hasState } from '#server/features/record/parts/rules.ts'
 import { ownRolesOf } from '#server/features/record/parts/rulesRole.ts'
@@ -9,8 +9,7 @@ import { toExternalRows, toStateRows } from '#server/features/record/parts/state
 import { Refusal } from '#server/http/refusal.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { lifeCycleIn, zones } from '#server/zone/zones.ts'
-import { toNext } from './list/toRow.ts'
-import { lifeDays } from './parts/rules.ts'
+import { lifeDays, nextStateOf } from './parts/rules.ts'
 import { findDomain, type FoundDomain } from './store.ts'
 
 /** Returns one domain: everything to its holder and administrative contacts, the public view to others. */
@@ -47,7 +46,7 @@ function ownView(domain: FoundDomain, authority: Authority): DomainDetail {
     creatingRegistrar: { handle: domain.creatingRegistrar, name: domain.creatingRegistrarName },
     transferredAt: domain.transferredAt?.toISOString() ?? null,
     validationExpiresOn: domain.validationExpiresOn,
-    next: toNext(domain.nextState, domain.nextOn),
+    next: nextStateOf(domain.nextState, domain.nextOn),
     life: lifeOf(domain, authority),
     roles: ownRolesOf(domain.roles),
     states: toStateRows(domain.states),

@@ -5,37 +5,53 @@ import {
   readDomain,
   selectDomains,
   weighDomains,
+  type DomainQuery,
 } from '#contract/domain.ts'
 import { exportCandidateDomainsCsv, listCandidateDomains } from '#contract/merge.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { ListDeps } from '#server/features/list/parts/listDeps.ts'
+import { exportList, forCandidate, readList } from '#server/features/list/parts/readList.ts'
+import { countSelection, matchNames } from '#server/features/list/parts/selection.ts'
 import type { LockDeps } from '#server/features/operation/parts/deps.ts'
-import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
-import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
+import { lockSelection } from '#server/features/operation/parts/lockSelection.ts'
+import { findOwnSet, type SetType } from '#server/features/set/parts/listStore.ts'
+import type { FindAuctionOfName } from '#server/features/record/parts/auctions.ts'
 import { fileRequest } from '#server/http/exportRows.ts'
-import type { FindAuctionOfName } from '#server/features/record/parts/nameInAuction.ts'
-import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
-import { listOwn, forCandidate } from '#server/features/record/parts/own/listOwn.ts'
-import { matchNames } from '#server/features/record/parts/own/matchNames.ts'
-import { countSelection } from '#server/features/record/parts/own/selection.ts'
-import { serve, type Route } from '#server/http/serve.ts'
-import { domainKind } from './domainKind.ts'
-import { listKindFor } from './listKindFor.ts'
+import { serve, type Holder, type Route } from '#server/http/serve.ts'
+import { domainList, domainsUsing } from './parts/listStore.ts'
 import { readDomainOrAuction } from './readDomain.ts'
 
-type Deps = LockDeps & OwnListDeps & { publicViewsPerHour: number; findAuctionOfName: FindAuctionOfName }
+type Deps = LockDeps & ListDeps & { publicViewsPerHour: number; findAuctionOfName: FindAuctionOfName }
 
 /** Routes for the domains of the user, of merge candidates and of the user's sets, and for viewing any domain. */
 export function domainRoutes(deps: Deps): Route[] {
   const { db, publicViewsPerHour } = deps
   return [
-    serve(listDomains, async (request) => listOwn(deps, await listKindFor(db, request), request)),
-    serve(exportDomainsCsv, async (request) => exportOwn(deps, await listKindFor(db, request), fileRequest(request))),
-    serve(listCandidateDomains, (request) => listOwn(deps, domainKind, forCandidate(request, request.params))),
+    serve(listDomains, async (request) => readList(deps, await listFor(db, request), request)),
+    serve(exportDomainsCsv, async (request) => exportList(deps, await listFor(db, request), fileRequest(request))),
+    serve(listCandidateDomains, (request) => readList(deps, domainList, forCandidate(request, request.params))),
     serve(exportCandidateDomainsCsv, (request) =>
-      exportOwn(deps, domainKind, forCandidate(fileRequest(request), request.params)),
+      exportList(deps, domainList, forCandidate(fileRequest(request), request.params)),
     ),
-    serve(selectDomains, (request) => matchNames(deps, domainKind, request)),
-    serve(weighDomains, (request) => countSelection(deps, domainKind, request)),
-    serve(blockDomains, (request) => lockOwn(deps, domainKind, request)),
+    serve(selectDomains, (request) => matchNames(deps, domainList, request)),
+    serve(weighDomains, (request) => countSelection(deps, domainList, request)),
+    serve(blockDomains, (request) => lockSelection(deps, domainList, request)),
     serve(readDomain, ({ who, params }) => readDomainOrAuction({ db, who, publicViewsPerHour }, params.id, deps)),
   ]
+}
+
+/**
+ * Returns the list that a query applies to. With an own set among the filters it has all domains that use the set, else
+ * the user's domains (docs/rules.md#lists). A foreign set is an ordinary filter.
+ */
+async function listFor(
+  db: Db,
+  { who, query: { nsset, keyset } }: { who: Holder; query: Pick<DomainQuery, 'nsset' | 'keyset'> },
+): Promise<typeof domainList> {
+  const find = async (type: SetType, handle: string | undefined) => {
+    const id = handle && (await findOwnSet(db, type, { handle, contactId: who.contact.id }))
+    return id ? [{ type, id }] : []
+  }
+  const [first, ...more] = [...(await find('nsset', nsset)), ...(await find('keyset', keyset))]
+  return first ? domainsUsing([first, ...more]) : domainList
 }

@@ -1,10 +1,10 @@
 import type { KeysetDetail, KeysetDsRecord, KeysetKey } from '#contract/keyset.ts'
 import type { Db } from '#server/db/connect.ts'
-import { viewObject, type Viewer } from '#server/features/record/parts/viewObject.ts'
+import type { Viewer } from '#server/features/record/parts/viewObject.ts'
 import { toAscii } from '#server/features/record/parts/names.ts'
 import { keyTagOf, type Dnskey } from '#server/features/record/parts/rulesDnskey.ts'
-import { ownSet, publicSet } from '#server/features/set/parts/setDetail.ts'
-import { findSet, type FoundSet } from '#server/features/set/parts/setStore.ts'
+import { readSet } from '#server/features/set/parts/readSet.ts'
+import type { FoundSet } from '#server/features/set/parts/setStore.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { algorithmName, digestName, digestOf, flagsOf } from './parts/rules.ts'
 import { findDsRecords, findIsAutomatic, findKeys, findUser } from './store.ts'
@@ -13,19 +13,11 @@ type KeysetRequest = { handle: string; domain: string | undefined }
 type Facts = Pick<KeysetDetail, 'isAutomatic' | 'digestsFor' | 'keys' | 'dsRecords'>
 
 /**
- * Returns one keyset: everything to its technical contacts, the public view to others. The owner of a domain that uses
- * it also sees the keys. Throws `object-not-found` for a domain that does not use it.
+ * Returns one keyset as the viewer sees it. Throws `object-not-found` for a domain that does not use it, or that a viewer
+ * without the keyset does not own.
  */
-export async function readOneKeyset(viewer: Viewer, { handle, domain }: KeysetRequest): Promise<KeysetDetail> {
-  const { db, who } = viewer
-  const found = await findSet(db, 'keyset', { handle, contactId: who.contact.id })
-  const facts = found && (found.isOwn || found.isUsedByOwn) ? await factsOf(viewer, found, domain) : hidden
-  return viewObject(viewer, found, {
-    isOwn: (set) => set.isOwn,
-    isUsedByOwn: (set) => set.isUsedByOwn,
-    own: (set) => ({ ...ownSet(set), ...facts }),
-    open: (set) => ({ ...publicSet(set), ...facts }),
-  })
+export function readOneKeyset(viewer: Viewer, { handle, domain }: KeysetRequest): Promise<KeysetDetail> {
+  return readSet(viewer, { type: 'keyset', handle }, async (set) => (set ? factsOf(viewer, set, domain) : hidden))
 }
 
 const hidden: Facts = { isAutomatic: null, digestsFor: null, keys: null, dsRecords: null }

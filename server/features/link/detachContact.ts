@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '#server/db/connect.ts'
-import type { FindObliged } from '#server/features/record/parts/obligations.ts'
+import type { FindObliged } from '#server/features/record/parts/auctions.ts'
 import { demand } from '#server/features/session/parts/demand.ts'
 import { recordLeft } from '#server/features/session/parts/worksAsStore.ts'
 import { Refusal } from '#server/http/refusal.ts'

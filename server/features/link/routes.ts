@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import { attachContact, createContact, detachContact, switchContact } from '#contract/link.ts'
 import type { Info } from '#contract/session.ts'
-import type { FindObliged } from '#server/features/record/parts/obligations.ts'
+import type { FindObliged } from '#server/features/record/parts/auctions.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve, type CallRequest, type Route, type SignedIn } from '#server/http/serve.ts'
 import { attachOwnContact } from './attachContact.ts'

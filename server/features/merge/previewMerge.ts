@@ -1,7 +1,7 @@
 import { previewLimit, type MergePreview } from '#contract/merge.ts'
 import type { LockableType } from '#contract/operation.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { FindObliged } from '#server/features/record/parts/obligations.ts'
+import type { FindObliged } from '#server/features/record/parts/auctions.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { compare } from './compare.ts'

@@ -1,14 +1,13 @@
 import { exportMergeCandidatesCsv, listMergeCandidates, mergeContacts, previewMerge } from '#contract/merge.ts'
 import { OrderedLists } from '#server/db/orderedIds.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
-import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
 import { fileRequest } from '#server/http/exportRows.ts'
-import type { FindCandidate } from '#server/features/record/parts/own/kind.ts'
-import { listOwn } from '#server/features/record/parts/own/listOwn.ts'
-import type { FindObliged } from '#server/features/record/parts/obligations.ts'
+import type { FindCandidate } from '#server/features/list/parts/listDeps.ts'
+import { exportList, readList } from '#server/features/list/parts/readList.ts'
+import type { FindObliged } from '#server/features/record/parts/auctions.ts'
 import { serve, type Route } from '#server/http/serve.ts'
-import { candidateKind } from './candidateKind.ts'
 import { mergeIntoMine } from './mergeContacts.ts'
+import { candidateList } from './parts/candidateStore.ts'
 import { findPersons } from './personStore.ts'
 import { previewOwnMerge } from './previewMerge.ts'
 import { lackingOf } from './rules.ts'
@@ -23,9 +22,9 @@ export function mergeRoutes(deps: Deps): Route[] {
   return [
     serve(listMergeCandidates, async ({ who, query }) => {
       const mine = (await findPersons(db, [who.contact.id])).get(who.contact.id)
-      return { ...(await listOwn(listing, candidateKind, { who, query })), lacking: mine ? lackingOf(mine) : [] }
+      return { ...(await readList(listing, candidateList, { who, query })), lacking: mine ? lackingOf(mine) : [] }
     }),
-    serve(exportMergeCandidatesCsv, (request) => exportOwn(listing, candidateKind, fileRequest(request))),
+    serve(exportMergeCandidatesCsv, (request) => exportList(listing, candidateList, fileRequest(request))),
     serve(previewMerge, ({ who, params, query }) =>
       previewOwnMerge(deps, who, { handle: params.id, page: query.page }),
     ),

@@ -1,25 +1,16 @@
 import type { NameServer, NssetDetail } from '#contract/nsset.ts'
-import { viewObject, type Viewer } from '#server/features/record/parts/viewObject.ts'
 import { toUnicode } from '#server/features/record/parts/names.ts'
-import { ownSet, publicSet } from '#server/features/set/parts/setDetail.ts'
-import { findSet } from '#server/features/set/parts/setStore.ts'
+import type { Viewer } from '#server/features/record/parts/viewObject.ts'
+import { readSet } from '#server/features/set/parts/readSet.ts'
 import { findServers, getCheckLevel } from './store.ts'
 
-/**
- * Returns one nsset: everything to its technical contacts, the public view to others. The owner of a domain that uses it
- * also sees the servers.
- */
-export async function readOneNsset(viewer: Viewer, handle: string): Promise<NssetDetail> {
-  const { db, who } = viewer
-  const found = await findSet(db, 'nsset', { handle, contactId: who.contact.id })
-  const servers = found && (found.isOwn || found.isUsedByOwn) ? (await findServers(db, found.id)).map(toServer) : null
-  const techCheckLevel = found?.isOwn ? await getCheckLevel(db, found.id) : null
-  return viewObject(viewer, found, {
-    isOwn: (set) => set.isOwn,
-    isUsedByOwn: (set) => set.isUsedByOwn,
-    own: (set) => ({ ...ownSet(set), servers, techCheckLevel }),
-    open: (set) => ({ ...publicSet(set), servers, techCheckLevel }),
-  })
+/** Returns one nsset as the viewer sees it. Only its technical contacts see the level of technical checks. */
+export function readOneNsset(viewer: Viewer, handle: string): Promise<NssetDetail> {
+  const { db } = viewer
+  return readSet(viewer, { type: 'nsset', handle }, async (set) => ({
+    servers: set ? (await findServers(db, set.id)).map(toServer) : null,
+    techCheckLevel: set?.isOwn ? await getCheckLevel(db, set.id) : null,
+  }))
 }
 
 function toServer({ fqdn, addresses }: { fqdn: string; addresses: string[] }): NameServer {

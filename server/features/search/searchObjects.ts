@@ -1,9 +1,8 @@
 import { hitLimit, type FoundType, type SearchHit } from '#contract/search.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countOne } from '#server/db/rateCount.ts'
-import { fold, toUnicode } from '#server/features/record/parts/names.ts'
-import type { FindAuctionOfName } from '#server/features/record/parts/nameInAuction.ts'
-import { nameOf } from '#server/features/record/parts/nameOf.ts'
+import { fold, nameOf, toUnicode } from '#server/features/record/parts/names.ts'
+import type { FindAuctionOfName } from '#server/features/record/parts/auctions.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { nearest, nearness, pickHits, type Candidate } from './rules.ts'
 import {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { SearchHit } from '#contract/search.ts'
 import type { Db } from '#server/db/connect.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
-import { isMine } from '#server/features/domain/parts/shownStore.ts'
+import { ownDomains } from '#server/features/domain/parts/listStore.ts'
 import { sortKeyRange } from '#server/features/record/parts/names.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
-import { tablesOf, type SetType } from '#server/features/set/parts/setListStore.ts'
+import { setsOf, type SetType } from '#server/features/set/parts/listStore.ts'
 
 /** The search text for the objects of a contact; `folded` as search keys are. */
 export type Wanted = { contactId: string; folded: string; limit: number }
@@ -18,7 +18,8 @@ export type FoundObject = { handle: string; unicode: string | null; searchKey: s
  */
 export async function findOwnDomains(db: Db, { contactId, folded, limit }: Wanted): Promise<FoundObject[]> {
   const { from, to } = sortKeyRange(folded)
-  const own = sql`from domain_contact as c where c.contact_id = ${contactId} and ${isMine}`
+  const { from: source, where } = ownDomains(contactId)
+  const own = sql`from ${source} where ${where}`
   const first = sql`order by c.sort_key, c.domain_id limit ${limit}`
   // Names with the prefix are adjacent in the index; the others are only scanned when these are too few. A search key
   // has both forms of a name with a space between.
@@ -39,11 +40,10 @@ export async function findOwnDomains(db: Db, { contactId, folded, limit }: Wante
 
 /** The same for the sets of which the contact is technical contact. */
 export async function findOwnSets(db: Db, type: SetType, { contactId, folded, limit }: Wanted): Promise<FoundObject[]> {
-  const { set, link, setId } = tablesOf(type)
+  const { from, where } = setsOf(type, contactId)
   const { rows } = await sql<FoundObject>`
     select c.handle, null as unicode, c.search_key as "searchKey"
-    from ${link} as l join ${set} as c on c.id = l.${setId}
-    where l.contact_id = ${contactId} and ${isExisting('c')} and strpos(c.search_key, ${folded}) > 0
+    from ${from} where ${where} and strpos(c.search_key, ${folded}) > 0
     order by starts_with(c.search_key, ${folded}) desc, c.sort_key limit ${limit}`.execute(db)
   return rows
 }

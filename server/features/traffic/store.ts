@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { today } from '#server/db/orderedIds.ts'
-import { isMine } from '#server/features/domain/parts/shownStore.ts'
+import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { codeColumns, typeColumns, type DayCounts } from './parts/counts.ts'
 import type { Period } from './rules.ts'
@@ -21,7 +21,7 @@ export async function findMeasured(db: Db, fqdn: string, contactId: string): Pro
     select d.id, d.fqdn, ${today} as today,
       (select min(on_day) from domain_traffic where domain_id = d.id) as "knownFrom",
       (select max(on_day) from domain_traffic where domain_id = d.id) as "knownTo"
-    from domain as d join domain_contact as c on c.domain_id = d.id and c.contact_id = ${contactId} and ${isMine}
+    from domain as d join domain_contact as c on c.domain_id = d.id and c.contact_id = ${contactId} and ${isOwning('domain', 'c')}
     where d.fqdn = ${fqdn} and ${isExisting('d')}`.execute(db)
   return rows[0]
 }

@@ -5,7 +5,7 @@ import type { RegistryChange, RegistryCounts } from '#contract/registryChange.ts
 import type { Db } from '#server/db/connect.ts'
 import { readRows, today, type OrderedIds } from '#server/db/orderedIds.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
-import { nameOf } from '#server/features/record/parts/nameOf.ts'
+import { nameOf } from '#server/features/record/parts/names.ts'
 import {
   instantText,
   registryChangeOf,

@@ -1,6 +1,6 @@
 import type { NextState } from '#contract/domain.ts'
 import { keepingStates, type StateCode } from '#contract/states.ts'
-import { hasState, maskOf } from '#server/features/record/parts/rules.ts'
+import { codeOf, hasState, maskOf } from '#server/features/record/parts/rules.ts'
 import { addDays, dayAt, instantOf } from '#server/features/record/parts/rulesCalendar.ts'
 
 /** The days of a domain's life cycle, counted from its expiry; each zone has its own (server/zone/zones.ts). */
@@ -120,6 +120,13 @@ export function lifeDays(expiresOn: string, { timeZone, lifeCycle }: ZoneTime, n
     leavesZoneOn: addDays(expiresOn, lifeCycle.outzoneDay),
     isDeletedOn: addDays(expiresOn, lifeCycle.deleteDay),
   }
+}
+
+/** Returns the stored next state of a domain; null without one. */
+export function nextStateOf(number: number | null, on: string | null): NextState | null {
+  if (number === null || on === null) return null
+  const state = foreseen.find((code) => code === codeOf(number))
+  return state ? { state, on } : null
 }
 
 const foreseen = ['expired', 'outzone', 'deleteCandidate'] as const

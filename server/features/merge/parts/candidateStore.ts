@@ -1,41 +1,48 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CandidateColumn, CandidateQuery } from '#contract/merge.ts'
+import type { CandidateQuery, CandidateRow } from '#contract/merge.ts'
 import type { Db } from '#server/db/connect.ts'
+import { commonFilters, fieldColumn, registrarColumn } from '#server/features/list/parts/columnStore.ts'
+import { defineList, type List } from '#server/features/list/parts/definitionStore.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
-import { hasOne, isExisting } from '#server/features/record/parts/recordStore.ts'
-import { fold } from '#server/features/record/parts/names.ts'
-import type { Order, OwnList } from '#server/features/record/parts/own/ownListStore.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
 import { emptyOrEqualParts, equalParts, unmergeableStates } from '../rules.ts'
 
-/** A row of the list. */
-export type ListedCandidate = {
-  handle: string
-  domains: number
-  nssets: number
-  keysets: number
-  registrar: string
-  registrarName: string
+/** SQL: the number of rows of each list of a candidate. */
+const counts = {
+  domains: sql<number>`(
+    select count(*)::int from domain_contact as w where w.contact_id = c.id and ${isOwning('domain', 'w')})`,
+  nssets: setCount('nsset'),
+  keysets: setCount('keyset'),
 }
 
-/** The contacts that could be merged into this one, as a list. */
-export function candidatesOf(contactId: string): OwnList<CandidateQuery, ListedCandidate> {
-  return {
+function setCount(type: 'nsset' | 'keyset'): RawBuilder<number> {
+  return sql<number>`(
+    select count(*)::int from ${sql.table(`${type}_contact`)} as w
+    join ${sql.table(type)} as o on o.id = w.${sql.ref(`${type}_id`)} and ${isExisting('o')}
+    where w.contact_id = c.id)`
+}
+
+/** The contacts that could be merged into the user's contact, as rows `c`. */
+export const candidateList: List<CandidateQuery, CandidateRow> = defineList({
+  fileName: 'merge-candidates',
+  source: (contactId) => ({
     ownerId: contactId,
     name: 'merge-candidates',
     from: candidates(contactId),
     where: sql`true`,
     id: sql`c.id`,
-    shownBy,
-    orders,
-    rows: sql<ListedCandidate>`
-      select w.position, c.handle, ${counts.domains} as domains, ${counts.nssets} as nssets, ${counts.keysets} as keysets,
-        r.handle as registrar, r.name as "registrarName"
-      from wanted as w join ${candidates(contactId)} on c.id = w.id join registrar as r on r.id = c.registrar_id`,
-    named: (names) =>
-      sql`select id, handle as name from contact where handle = any(${[...names]}::text[]) and ${isExisting()}`,
-  }
-}
+    rows: sql`join ${candidates(contactId)} on c.id = w.id join registrar as r on r.id = c.registrar_id`,
+  }),
+  columns: {
+    handle: fieldColumn('handle', { heading: 'merge.field.handle', value: sql<string>`c.handle`, by: sql`c.sort_key` }),
+    domains: fieldColumn('domains', { heading: 'merge.field.domains', value: counts.domains }),
+    nssets: fieldColumn('nssets', { heading: 'merge.field.nssets', value: counts.nssets }),
+    keysets: fieldColumn('keysets', { heading: 'merge.field.keysets', value: counts.keysets }),
+    registrar: registrarColumn('merge.field.registrar'),
+  },
+  filters: { registrar: commonFilters.registrar },
+})
 
 /** Finds the id of a candidate of this contact by its handle. */
 export async function findCandidateId(
@@ -97,34 +104,3 @@ const columns = {
   identType: sql.ref('ident_type'),
   identValue: sql.ref('ident_value'),
 } as const satisfies Record<(typeof equalParts | typeof emptyOrEqualParts)[number], RawBuilder<unknown>>
-
-function shownBy({ q, registrar }: Partial<CandidateQuery>): RawBuilder<boolean> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`]
-  const text = q?.trim()
-  if (text) conditions.push(sql`strpos(c.search_key, ${fold(text)}) > 0`)
-  if (registrar) conditions.push(hasOne('registrar', registrar))
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
-
-/** SQL: the number of rows of each list of a candidate. */
-const counts = {
-  domains: sql<number>`(
-    select count(*)::int from domain_contact as w where w.contact_id = c.id and ${isOwning('domain', 'w')})`,
-  nssets: setCount('nsset'),
-  keysets: setCount('keyset'),
-}
-
-function setCount(type: 'nsset' | 'keyset'): RawBuilder<number> {
-  return sql<number>`(
-    select count(*)::int from ${sql.table(`${type}_contact`)} as w
-    join ${sql.table(type)} as o on o.id = w.${sql.ref(`${type}_id`)} and ${isExisting('o')}
-    where w.contact_id = c.id)`
-}
-
-const orders: Record<CandidateColumn, Order> = {
-  handle: { join: sql``, by: [sql`c.sort_key`] },
-  domains: { join: sql``, by: [counts.domains] },
-  nssets: { join: sql``, by: [counts.nssets] },
-  keysets: { join: sql``, by: [counts.keysets] },
-  registrar: { join: sql`join registrar as r on r.id = c.registrar_id`, by: [sql`r.sort_key`] },
-}

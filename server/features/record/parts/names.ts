@@ -1,4 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
+import { Handle, type ObjectType } from '#contract/record.ts'
 
 /**
  * Returns the sort key of a name, for comparison by bytes (collation "C"). `web2` sorts before `web10`. Labels compare
@@ -58,6 +59,11 @@ export function toAscii(name: string): string | null {
   const needsMapping = !isAscii.test(bare) || /(^|\.)xn--/i.test(bare)
   const ascii = needsMapping ? domainToASCII(bare) : bare.toLowerCase()
   return ascii.length <= 253 && ascii.split('.').every((label) => isLabel.test(label)) ? ascii : null
+}
+
+/** Returns the name of an object as the registry stores it. An impossible name becomes one that no object has. */
+export function nameOf(type: ObjectType, id: string): string {
+  return (type === 'domain' ? toAscii(id) : Handle.safeParse(id).data) ?? ''
 }
 
 /** Returns a domain name with U-labels; a name without them is returned unchanged. */

@@ -16,7 +16,7 @@ export function ownRoles(alias: string): RawBuilder<number> {
 
 /** SQL: the contact of the row `alias` of `domain_contact` has the role. */
 export function hasRole(alias: string, role: keyof typeof roleBits): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(`${alias}.roles`)} & ${sql.lit(roleBits[role])} <> 0`
+  return sql<boolean>`${sql.ref(`${alias}.roles`)} & ${sql.lit(roleBits[role])}::smallint <> 0`
 }
 
 /** SQL: the ids of the contacts that an object belongs to (docs/rules.md#mine). */

@@ -5,7 +5,7 @@ import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { isExisting, recordFacts, registrarsOf, type RecordFacts } from '#server/features/record/parts/recordStore.ts'
 import { heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
-import { tablesOf, type SetType } from './setListStore.ts'
+import { tablesOf, type SetType } from './listStore.ts'
 
 /** The common columns of nssets and keysets. */
 export type FoundSet = RecordFacts & {

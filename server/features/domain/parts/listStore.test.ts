@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { sortPasted } from '#server/features/record/parts/own/pastedNames.ts'
-import { domainKind } from './domainKind.ts'
+import { sortPasted } from '#server/features/list/parts/selection.ts'
+import { domainList } from './listStore.ts'
 
-const sorted = (texts: readonly string[]) => sortPasted(texts, domainKind.nameOf)
+const sorted = (texts: readonly string[]) => sortPasted(texts, domainList.nameOf)
 
 describe('pasted names', () => {
   test('are one name as IDN, punycode, in any case, with a final dot and space around', () => {

@@ -5,3 +5,6 @@ import type { Db } from '#server/db/connect.ts'
  * can be neither detached (docs/rules.md#linking-contacts) nor merged (docs/rules.md#merging-contacts).
  */
 export type FindObliged = (db: Db, contactIds: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** Finds the auction of a name, as the registry stores it; null when there is none. */
+export type FindAuctionOfName = (db: Db, fqdn: string) => Promise<string | null>

@@ -1,6 +1,6 @@
 import type { BlockAction, Operation } from '#contract/operation.ts'
-import type { Kind, OwnQuery } from '#server/features/record/parts/own/kind.ts'
-import { resolveSelection, type Selection } from '#server/features/record/parts/own/selection.ts'
+import type { ListQuery, SelectableList } from '#server/features/list/parts/definitionStore.ts'
+import { resolveSelection, type Selection } from '#server/features/list/parts/selection.ts'
 import type { Holder } from '#server/http/serve.ts'
 import type { LockDeps } from './deps.ts'
 import { startOperation } from './startOperation.ts'
@@ -13,9 +13,9 @@ type LockRequest<Query> = {
 }
 
 /** Locks or unlocks objects of the user, or prepares it (docs/rules.md#locks). */
-export function lockOwn<Query extends OwnQuery, Row, Line>(
+export function lockSelection<Query extends ListQuery, Row>(
   deps: LockDeps,
-  kind: Kind<Query, Row, Line>,
+  list: SelectableList<Query, Row>,
   { who, body, idempotencyKey, address }: LockRequest<Query>,
 ): Promise<Operation> {
   const { action, selection, dryRun } = body
@@ -23,10 +23,10 @@ export function lockOwn<Query extends OwnQuery, Row, Line>(
     who,
     address,
     idempotencyKey,
-    objectType: kind.type,
+    objectType: list.type,
     action,
     dryRun,
     body,
-    select: (tx) => resolveSelection(tx, kind, { who, selection }),
+    select: (tx) => resolveSelection(tx, list, { who, selection }),
   })
 }

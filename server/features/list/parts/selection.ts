@@ -1,0 +1,108 @@
+import type { Tx } from '#server/db/connect.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Holder } from '#server/http/serve.ts'
+import type { ListQuery, SelectableList } from './definitionStore.ts'
+import type { ListDeps } from './listDeps.ts'
+import { countChosen, findMatching, findNamed, findShown } from './listStore.ts'
+
+/** A selection on a list: by name, and everything that a query matches except some. */
+export type Selection<Query> = {
+  ids: string[]
+  matching?: { query: Query; except: string[] } | undefined
+}
+
+/** Returns which of the pasted names are own objects, and which of those the query matches, in one snapshot. */
+export async function matchNames<Query extends ListQuery, Row>(
+  { db, lookUp }: ListDeps,
+  list: SelectableList<Query, Row>,
+  { who, body: { names: texts, query } }: { who: Holder; body: { names: string[]; query?: Query | undefined } },
+) {
+  if (query) demandOwnHandle(who, query)
+  return lookUp(texts.length, async () => {
+    const { names, malformed, duplicate } = sortPasted(texts, list.nameOf)
+    const request = { contactId: who.contact.id, names: [...names.keys()], query: query ?? {} }
+    const shown = await findShown(db, list, request)
+    const found = request.names.filter((name) => shown.has(name))
+    return {
+      found,
+      matching: query ? found.filter((name) => shown.get(name)) : null,
+      notMine: [...names].flatMap(([name, text]) => (shown.has(name) ? [] : [text])),
+      malformed,
+      duplicate,
+    }
+  })
+}
+
+/** Sorts pasted texts into names as the registry stores them, malformed texts and repeated names. */
+export function sortPasted(texts: readonly string[], nameOf: (text: string) => string | null) {
+  /** Each name with its first pasted text. */
+  const names = new Map<string, string>()
+  const malformed: string[] = []
+  /** Repeated names, each with its second pasted text. */
+  const duplicate: string[] = []
+  const timesSeen = new Map<string, number>()
+
+  for (const text of texts) {
+    const name = nameOf(text.trim())
+    const seen = (timesSeen.get(name ?? text.trim()) ?? 0) + 1
+    timesSeen.set(name ?? text.trim(), seen)
+    if (seen === 2) duplicate.push(text)
+    if (seen > 1) continue
+    if (name === null) malformed.push(text)
+    else names.set(name, text)
+  }
+  return { names, malformed, duplicate }
+}
+
+/** Counts the own objects of a selection, and those that the query matches. */
+export function countSelection<Query extends ListQuery, Row>(
+  { db, lookUp }: ListDeps,
+  list: SelectableList<Query, Row>,
+  { who, body: { selection, query } }: { who: Holder; body: { selection: Selection<Query>; query: Query } },
+): Promise<{ count: number; shown: number }> {
+  const { ids, matching } = selection
+  demandOwnHandle(who, query)
+  if (matching) demandOwnHandle(who, matching.query)
+  const chosen = {
+    ids: namesOf(list, ids),
+    matching: matching ? { query: matching.query, except: namesOf(list, matching.except) } : null,
+  }
+  const names = ids.length + (matching?.except.length ?? 0)
+  return lookUp(names, () => countChosen(db, list, { contactId: who.contact.id, chosen, query }))
+}
+
+/**
+ * Returns the ids of a selection: the union of the named objects and of all matches, each once. A named object of
+ * another owner gives `object-not-found`; excluded names may be anything.
+ */
+export async function resolveSelection<Query extends ListQuery, Row>(
+  tx: Tx,
+  list: SelectableList<Query, Row>,
+  { who, selection: { ids, matching } }: { who: Holder; selection: Selection<Query> },
+): Promise<string[]> {
+  const contactId = who.contact.id
+  const names = namesOf(list, ids)
+  const own = await findNamed(tx, list, { contactId, names })
+  if (own.size !== names.size) throw new Refusal('object-not-found')
+  if (!matching) return [...own.values()]
+
+  demandOwnHandle(who, matching.query)
+  const chosen = new Set(await findMatching(tx, list, { contactId, query: matching.query }))
+  const excepted = await findNamed(tx, list, { contactId, names: namesOf(list, matching.except) })
+  for (const id of excepted.values()) chosen.delete(id)
+  for (const id of own.values()) chosen.add(id)
+  return [...chosen]
+}
+
+/** Checks that the query of a selection is of own objects. */
+function demandOwnHandle(who: Holder, { handle }: Pick<ListQuery, 'handle'>): void {
+  if (handle !== undefined && handle !== who.contact.handle.toUpperCase()) throw new Refusal('object-not-found')
+}
+
+/** Returns each name once, as the registry stores it. An impossible name becomes one that no object has. */
+function namesOf<Query extends ListQuery, Row>(
+  { nameOf }: SelectableList<Query, Row>,
+  names: readonly string[],
+): Set<string> {
+  return new Set(names.map((name) => nameOf(name) ?? ''))
+}
