@@ -1,40 +1,32 @@
+import { createStore, useStore } from '#src/createStore.ts'
 import { computerNow } from './clock.ts'
 
-/** How the server can be reached: as always, it says it cannot serve (503), or nothing comes back. */
+/** `unavailable`: the server answers 503. `unreachable`: nothing answers. */
 export type Reach = 'here' | 'unavailable' | 'unreachable'
 
-type Known = {
+type ReachState = {
   reach: Reach
-  /** When the server last answered, by this computer's clock. */
-  heardAt: number
-  /** Whether another page was wanted meanwhile, and could not come. */
+  /** Whether the user wanted another page meanwhile, which could not be loaded. */
   hasStayed: boolean
 }
 
-let state: Known = { reach: 'here', heardAt: computerNow(), hasStayed: false }
-const listeners = new Set<() => void>()
+const state = createStore<ReachState>({ reach: 'here', hasStayed: false })
+/** When the server last answered, by this computer's clock. Apart, because each answer changes it. */
+const answeredAt = createStore(computerNow())
 
-export const getReach = () => state
+export const getReach = () => state.get().reach
 
-export function subscribeToReach(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Returns how the server can be reached. `answeredAt` is as of the last change of that. */
+export function useReach(): ReachState & { answeredAt: number } {
+  return { ...useStore(state), answeredAt: answeredAt.get() }
 }
 
 export function recordReach(reach: Reach): void {
-  const changed = reach !== state.reach
-  const heardAt = reach === 'here' ? computerNow() : state.heardAt
-  // The hour of each answer is only noted; who listens is told when the way opens or closes.
-  if (changed) set({ reach, heardAt, hasStayed: false })
-  else state.heardAt = heardAt
+  if (reach === 'here') answeredAt.set(computerNow())
+  if (reach !== getReach()) state.set({ reach, hasStayed: false })
 }
 
-/** Notes that a page that was wanted could not come, and the one there is stays. */
+/** Records that a page could not be loaded and the present one stays. */
 export function recordStay(): void {
-  set({ ...state, hasStayed: true })
-}
-
-function set(next: Known): void {
-  state = next
-  listeners.forEach((listener) => listener())
+  state.set({ ...state.get(), hasStayed: true })
 }

@@ -11,7 +11,7 @@ const isReloading = guardChunks({
   target: () => addressOf(router.state.navigation.location ?? router.state.location),
   goTo: loadFullPage,
   // Somebody going to a page waits for its part, whatever else is brought quietly meanwhile.
-  mayHelp: () => navigator.onLine && getReach().reach === 'here' && (isGoing() || !isPreloading()),
+  mayHelp: () => navigator.onLine && getReach() === 'here' && (isGoing() || !isPreloading()),
   storage: window.sessionStorage,
   now: computerNow,
 })
@@ -29,7 +29,7 @@ function stay(): void {
   const { location, navigation, initialized } = router.state
   const wanted = navigation.location
   if (!initialized || !wanted || addressOf(wanted) === addressOf(window.location)) return
-  if (getReach().reach === 'here') recordReach('unreachable')
+  if (getReach() === 'here') recordReach('unreachable')
   recordStay()
   void router.navigate(location, { replace: true, state: location.state, preventScrollReset: true })
 }

@@ -132,7 +132,7 @@ async function whole<Part>(loading: Promise<Part>, { isReloading, stay }: Guards
 
 /** Code that does not come says nothing of why: the browser does, or the calls before. */
 function isAway(): boolean {
-  return !navigator.onLine || getReach().reach !== 'here'
+  return !navigator.onLine || getReach() !== 'here'
 }
 
 /** Whoever has no session at all need not ask the server to hear so. */

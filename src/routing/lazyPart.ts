@@ -1,10 +1,11 @@
-import { createElement, type ComponentType, type ReactNode, useEffect, useState, useRef } from 'react'
+import { createElement, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { createStore } from '#src/createStore.ts'
 
 /**
- * A component whose code loads once the page is drawn.
+ * Makes a component whose code loads once the page is drawn.
  *
  * @param load the import; parts that a page needs together come from one module
- * @param placeholder what is drawn until the code is here
+ * @param placeholder drawn until the code is loaded
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,17 +17,17 @@ export function lazyPart<Props extends object>(
   }
 }
 
-/** Milliseconds until what failed to come is asked for again. */
+/** Milliseconds before a failed import is tried again. */
 const retryDelay = 10_000
 
 /**
- * Brings a part of the page once the page is drawn; null until it is here. What cannot be fetched is asked
- * for again later and costs the page nothing meanwhile.
+ * Loads a module once the page is drawn; returns null until then. A failed import is tried again later and does not
+ * affect the page meanwhile.
  *
- * @param load the same function at every drawing
+ * @param load the same function in every render
  */
 export function useLazy<Loaded>(load: () => Promise<Loaded>): Loaded | null {
-  const [loaded, setPart] = useState<{ value: Loaded } | null>(null)
+  const [loaded, setLoaded] = useState<{ value: Loaded } | null>(null)
   const [hasFailed, setFailed] = useState(false)
   usePendingPart(loaded === null && !hasFailed)
 
@@ -38,7 +39,7 @@ export function useLazy<Loaded>(load: () => Promise<Loaded>): Loaded | null {
         const value = await load()
         if (isOver) return
         isOver = true
-        setPart({ value })
+        setLoaded({ value })
       })
       if (isOver) return
       setFailed(true)
@@ -54,40 +55,40 @@ export function useLazy<Loaded>(load: () => Promise<Loaded>): Loaded | null {
   return loaded && loaded.value
 }
 
-let preloadCount = 0
+const preloadCount = createStore(0)
 
-/** Whether parts are being brought that nobody waits for. */
-export const isPreloading = () => preloadCount > 0
+/** Returns whether code is being loaded that no user waits for. */
+export const isPreloading = () => preloadCount.get() > 0
 
 /**
- * Brings parts of the page ahead of their need. What fails to come now is asked for again where it is needed,
- * and says so there: nobody's page is loaded again for it.
+ * Preloads code. A failure is ignored: the import is repeated when the code is needed, and that failure is shown. The
+ * page is not loaded again for it (chunkGuard.ts).
  */
 export async function preloadQuietly(load: () => Promise<unknown>): Promise<void> {
-  preloadCount += 1
+  preloadCount.set(preloadCount.get() + 1)
   try {
     await load()
   } catch {
-    // Said where it is needed.
+    // Shown where the code is needed.
   } finally {
-    preloadCount -= 1
+    preloadCount.set(preloadCount.get() - 1)
   }
 }
 
-let pending = 0
-const listeners = new Set<() => void>()
+const pendingCount = createStore(0)
 
-/** Whether a part of the page is still loading, so that a key may mean something in a moment. */
-export const hasPendingParts = () => pending > 0
+/** Returns whether a part of the page is still loading, so that a key may get its meaning in a moment. */
+export const hasPendingParts = () => pendingCount.get() > 0
 
-/** Calls `listener` when no part is pending any longer; returns the unsubscribe function. */
+/** Calls the listener when no part is pending any longer; returns the unsubscribe function. */
 export function subscribeToPendingParts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return pendingCount.subscribe(() => {
+    if (!hasPendingParts()) listener()
+  })
 }
 
 /**
- * Counts a part as pending while `isPending` holds and the caller is mounted. Children's effects, which register
+ * Counts a part as pending while `isPending` holds and the caller is mounted. Effects of its children, which register
  * commands, have run by the time the count falls.
  */
 export function usePendingPart(isPending: boolean): void {
@@ -107,6 +108,5 @@ export function usePendingPart(isPending: boolean): void {
 }
 
 function count(change: 1 | -1): void {
-  pending += change
-  if (pending === 0) listeners.forEach((listener) => listener())
+  pendingCount.set(pendingCount.get() + change)
 }

@@ -38,11 +38,11 @@ export const pageFaults: readonly Fault[] = [
     caughtBy: { project: 'page', file: 'src/features/domain/domainKeys.test.tsx' },
   },
   {
-    name: 'sends a form twice when its button is pressed twice',
-    file: 'src/api/useContractForm.ts',
-    find: 'if (isUnderWay.current) return',
+    name: 'runs an action twice when its button is pressed twice',
+    file: 'src/api/useAction.ts',
+    find: 'if (blocked.current.has(name)) return undefined',
     replace: '',
-    caughtBy: { project: 'page', file: 'src/features/link/ConnectPage.test.tsx' },
+    caughtBy: { project: 'page', file: 'src/api/useAction.test.tsx' },
   },
   {
     name: 'forgets a bid when its answer is lost',
@@ -67,8 +67,8 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     name: 'says nothing of a change that the server refused',
-    file: 'src/api/useSend.ts',
-    find: '      setRefusal(cause)\n',
+    file: 'src/api/useAction.ts',
+    find: '      setProblem(cause)\n',
     replace: '',
     caughtBy: { project: 'page', file: 'src/app/failedWrites.test.tsx', title: 'a change of my data' },
   },

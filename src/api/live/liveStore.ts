@@ -1,101 +1,85 @@
 import type { AuctionStateEvent } from '#contract/auctionEvents.ts'
 import { serverNow } from '#src/api/clock.ts'
+import { createStore } from '#src/createStore.ts'
 
-/** What a part of the screen shows of the auctions. */
+/** What a component shows: auctions by id, and whether it shows my unread messages. */
 export type Topic = { ids: readonly string[]; mine: boolean }
 
-/** What is known of the stream: unread messages, null before they are told, and since when it is lost. */
-type Live = { unread: number | null; lostAt: number | null }
-
-/** So long may a stream be away before anybody is told, in milliseconds: most come back at once. */
+/** A lost stream is reported only after so many milliseconds: most reconnect immediately. */
 const graceMs = 2000
 
-const topics = new Set<Topic>()
-const topicListeners = new Set<() => void>()
-const goneListeners = new Set<(ids: readonly string[]) => void>()
-const listeners = new Set<() => void>()
-const states = new Map<string, AuctionStateEvent>()
-let live: Live = { unread: null, lostAt: null }
-let losing: ReturnType<typeof setTimeout> | undefined
+const topics = createStore<readonly Topic[]>([])
+/** Stale: changes of the auction were lost, so the next state replaces this one whatever its sequence. */
+export const states = createStore<ReadonlyMap<string, { state: AuctionStateEvent; isStale: boolean }>>(new Map())
+export const unread = createStore<number | null>(null)
+/** When the stream was lost; `timer` runs until that is reported. */
+export const loss = createStore<{ lostAt: number | null; timer?: ReturnType<typeof setTimeout> }>({ lostAt: null })
+const goneListeners = createStore<ReadonlySet<(ids: readonly string[]) => void>>(new Set())
 
-/** Begins to show something; @returns ends it. */
+/** Adds what a component shows; returns the function that removes it. */
 export function addTopic(topic: Topic): () => void {
-  topics.add(topic)
-  topicListeners.forEach((listener) => listener())
-  return () => {
-    topics.delete(topic)
-    topicListeners.forEach((listener) => listener())
-  }
+  topics.set([...topics.get(), topic])
+  return () => topics.set(topics.get().filter((other) => other !== topic))
 }
 
-/** All that is on the screen, in one order whichever part came first. */
+/** Returns everything on the screen, in the same order whichever component came first. */
 export function getShown(): { ids: string[]; mine: boolean } {
-  const all = [...topics]
+  const all = topics.get()
   return { ids: [...new Set(all.flatMap(({ ids }) => ids))].toSorted(), mine: all.some(({ mine }) => mine) }
 }
 
-export function subscribeToTopics(listener: () => void): void {
-  topicListeners.add(listener)
-}
+export const subscribeToTopics = topics.subscribe
 
-/** Takes what is newer than what is known; what is not is an echo. */
+/** Stores a state that is newer than the known one; an older one is an echo. */
 export function recordState(state: AuctionStateEvent): void {
-  const known = states.get(state.id)
-  if (known && known.sequence >= state.sequence) return
-  states.set(state.id, state)
-  notify()
+  const known = states.get().get(state.id)
+  if (known && !known.isStale && known.state.sequence >= state.sequence) return
+  states.set(new Map(states.get()).set(state.id, { state, isStale: false }))
 }
 
-/** Forgets auctions whose changes were lost: how they stand is sent next, and pages read them anew. */
+/** Marks auctions whose changes were lost: the server sends their state next, and pages read them again. */
 export function recordGone(ids: readonly string[]): void {
-  for (const id of ids) states.delete(id)
-  goneListeners.forEach((listener) => listener(ids))
+  const next = new Map(states.get())
+  for (const id of ids) {
+    const known = next.get(id)
+    if (known) next.set(id, { ...known, isStale: true })
+  }
+  states.set(next)
+  goneListeners.get().forEach((listener) => listener(ids))
 }
 
-/** Calls the listener with the auctions whose changes were lost; @returns ends it. */
+/** Calls the listener with auctions whose changes were lost; returns the unsubscribe function. */
 export function subscribeToGone(listener: (ids: readonly string[]) => void): () => void {
-  goneListeners.add(listener)
-  return () => goneListeners.delete(listener)
+  goneListeners.set(new Set(goneListeners.get()).add(listener))
+  return () => goneListeners.set(new Set([...goneListeners.get()].filter((other) => other !== listener)))
 }
 
-/** Forgets auctions that are shown no more: who shows them again has read them anew. */
+/** Forgets auctions that are not shown any longer: a page that shows them again reads them. */
 export function forgetOthers(ids: readonly string[]): void {
-  const remaining = new Set(ids)
-  for (const id of states.keys()) if (!remaining.has(id)) states.delete(id)
+  states.set(new Map([...states.get()].filter(([id]) => ids.includes(id))))
 }
 
-export function recordUnread(unread: number): void {
-  update({ unread })
-}
+export const recordUnread = unread.set
 
 export function recordLost(): void {
-  if (live.lostAt !== null || losing !== undefined) return
-  const lostAt = serverNow()
-  losing = setTimeout(() => update({ lostAt }), graceMs)
+  const { lostAt, timer } = loss.get()
+  if (lostAt !== null || timer !== undefined) return
+  const since = serverNow()
+  loss.set({ lostAt: null, timer: setTimeout(() => loss.set({ lostAt: since }), graceMs) })
 }
 
-/** It is heard, or nobody listens. */
+/** The stream is connected, or no longer wanted. */
 export function recordConnected(): void {
-  clearTimeout(losing)
-  losing = undefined
-  update({ lostAt: null })
+  const { lostAt, timer } = loss.get()
+  clearTimeout(timer)
+  if (lostAt !== null || timer !== undefined) loss.set({ lostAt: null })
 }
 
-export function subscribeToLive(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Returns the newest state that the stream has sent. */
+export const latestState = (id: string) => states.get().get(id)?.state
 
-export const latestState = (id: string) => states.get(id)
-export const getLive = () => live
-
-function update(changes: Partial<Live>): void {
-  const next = { ...live, ...changes }
-  if (next.unread === live.unread && next.lostAt === live.lostAt) return
-  live = next
-  notify()
-}
-
-function notify(): void {
-  listeners.forEach((listener) => listener())
+/** Returns the sequence after which the stream continues; null where the page reads the auction again. */
+export function latestSequence(id: string): number | null {
+  const known = states.get().get(id)
+  return known && !known.isStale ? known.state.sequence : null
 }

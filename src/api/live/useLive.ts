@@ -1,37 +1,36 @@
 // Live auctions, for pages:
 //
-//   useLive(ids)              on a page that shows a few: `standingOf(id, read)` is the newest of what the loader read
-//                             and what was heard since; the page is drawn anew with each event.
-//   useWatching(ids)          on a page that shows many: only says what is on the screen, and draws nothing.
-//   useStanding(id, read)     in a cell of such a page: the newest standing; only the cell is drawn anew.
-//   useGone(ids, readAnew)    on a page that shows auctions: reads them anew when changes of one of them were lost.
-//   useUnread()               how many of my messages are unread; null until it is told, or when nobody is signed in.
-//   useLostAt()               since when nothing is heard, null while all is well (features/auction/parts/LiveNote.tsx
-//                             says it).
+//   useLive(ids)              on a page that shows a few: `stateOf(id, read)` is the newest of what the loader read and
+//                             what the stream sent; each event renders the page again.
+//   useWatching(ids)          on a page that shows many: only registers what is on the screen, and renders nothing.
+//   useAuctionState(id, read) in a cell of such a page: the newest state; only the cell is rendered again.
+//   useGone(ids, reload)      on a page that shows auctions: reloads them when changes of one of them were lost.
+//   useUnread()               the number of my unread messages; null until it is known, or when nobody is signed in.
+//   useLostAt()               when the stream was lost, null while it is connected (features/auction/LiveNote.tsx).
 //
-// One stream a tab carries all of it. It is opened anew when what is on the screen changes, closed while the tab is
-// hidden, and catches up by sequence. That an auction opens or ends by the clock is no event: phase.ts of the room tells.
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+// One stream of a tab carries everything. It is opened again when other auctions are on the screen, and closed while the
+// tab is hidden. It continues by sequence. The start or end of an auction by the clock is no event (phase.ts).
+import { useEffect } from 'react'
 import type { PublicAuctionState } from '#contract/auctionState.ts'
+import { useStore } from '#src/createStore.ts'
 import { preloadQuietly } from '#src/routing/lazyPart.ts'
-import { getLive, recordLost, subscribeToGone, subscribeToLive, addTopic, latestState } from './liveStore.ts'
+import { addTopic, latestState, loss, recordLost, states, subscribeToGone, unread } from './liveStore.ts'
 
-/** How these auctions stand, and whether it is heard when that changes. */
+/** Watches these auctions; returns their newest states, and whether changes arrive at present. */
 export function useLive(ids: readonly string[]): { stateOf: typeof newestState; isConnected: boolean } {
   useWatching(ids)
-  const sequences = () => ids.map((id) => latestState(id)?.sequence).join()
-  useSyncExternalStore(subscribeToLive, sequences, sequences)
-  const isConnected = useSyncExternalStore(subscribeToLive, getConnected, getConnected)
+  useStore(states, () => ids.map((id) => latestState(id)?.sequence).join())
+  const isConnected = useStore(loss, ({ lostAt }) => lostAt === null)
 
   return { stateOf: newestState, isConnected }
 }
 
-/** Says that these auctions are on the screen. */
+/** Registers that these auctions are on the screen. */
 export function useWatching(ids: readonly string[]): void {
   useTopic(ids.join(), false)
 }
 
-/** Calls `readAnew` when changes of one of these auctions were lost and can no longer be sent one by one. */
+/** Calls `reload` when changes of one of these auctions were lost and cannot be sent one by one any more. */
 export function useGone(ids: readonly string[], reload: () => unknown): void {
   const joined = ids.join()
   useEffect(() => {
@@ -42,28 +41,22 @@ export function useGone(ids: readonly string[], reload: () => unknown): void {
   }, [joined, reload])
 }
 
-/** The newest standing of an auction that is on the screen. */
+/** Returns the newest state of an auction that is on the screen. */
 export function useAuctionState(id: string, read: PublicAuctionState): PublicAuctionState {
-  useSyncExternalStore(
-    subscribeToLive,
-    useCallback(() => latestState(id), [id]),
-  )
+  useStore(states, () => latestState(id))
   return newestState(id, read)
 }
 
-/** How many of my messages are unread, as it was told last; null until it is told. */
+/** Returns the number of my unread messages; null until it is known. */
 export function useUnread(): number | null {
   useTopic('', true)
-  return useSyncExternalStore(subscribeToLive, () => getLive().unread)
+  return useStore(unread)
 }
 
-/** Since when nothing is heard, in milliseconds by the server's clock; null while all is well. */
+/** Returns when the stream was lost, in milliseconds by the server's clock; null while it is connected. */
 export function useLostAt(): number | null {
-  return useSyncExternalStore(subscribeToLive, getLostAt, getLostAt)
+  return useStore(loss, ({ lostAt }) => lostAt)
 }
-
-const getLostAt = () => getLive().lostAt
-const getConnected = () => getLostAt() === null
 
 function newestState(id: string, read: PublicAuctionState): PublicAuctionState {
   const latest = latestState(id)
@@ -78,11 +71,11 @@ function useTopic(ids: string, mine: boolean): void {
   }, [ids, mine])
 }
 
-/** Prices that nothing renews are said to be so. */
+/** Without the stream's code prices are not renewed, which counts as a lost stream. */
 async function openStream(): Promise<void> {
   try {
-    const { startStream: keepOpen } = await import('./stream.ts')
-    keepOpen()
+    const { startStream } = await import('./stream.ts')
+    startStream()
   } catch (cause) {
     recordLost()
     throw cause

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { leave } from '#src/features/session/parts/leave.ts'
 import { MethodName } from '#src/features/session/parts/MethodName.tsx'
@@ -15,7 +15,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 /** Who is signed in, how they like to work, and the way out; on a phone also what has no room above. */
 export function AccountPanel() {
   const { person, contact } = useInfo()
-  const { send, isSending, refusal } = useSend(leave)
+  const { run, isRunning, problem } = useAction(leave)
 
   return (
     <Box sx={{ maxWidth: 320 }}>
@@ -37,17 +37,13 @@ export function AccountPanel() {
         </>
       )}
       <Line />
-      {refusal && (
-        <Typography role="alert" sx={{ color: 'error.main', marginBottom: 1 }}>
-          <FormattedMessage id={problemMessage(refusal.code)} />
-        </Typography>
-      )}
+      <ApiProblem problem={problem} isInline mb={1} />
       <Button
         fullWidth
         variant="outlined"
         startIcon={<Icon name="signOut" size={16} />}
-        loading={isSending}
-        onClick={() => void send()}
+        loading={isRunning}
+        onClick={() => void run()}
       >
         <FormattedMessage id="app.account.sign_out" />
       </Button>

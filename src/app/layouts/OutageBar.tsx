@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { FormattedMessage, FormattedRelativeTime } from 'react-intl'
 import { useRevalidator } from 'react-router'
 import { computerNow, useServerNow } from '#src/api/clock.ts'
-import { getReach, subscribeToReach } from '#src/api/reach.ts'
+import { useReach } from '#src/api/reach.ts'
 import { frame } from '#theme/tokens.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 
@@ -13,7 +13,7 @@ const knock = 5000
 
 /** Says that the server is away and how old the page is; when it is back, the page is read again by itself. */
 export function OutageBar() {
-  const { reach, heardAt, hasStayed } = useSyncExternalStore(subscribeToReach, getReach, getReach)
+  const { reach, answeredAt, hasStayed } = useReach()
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function OutageBar() {
           <Icon name="offline" />
           <Box sx={{ flex: 1, minWidth: 200 }}>
             <FormattedMessage id={reach === 'unreachable' ? 'app.outage.unreachable' : 'app.outage.unavailable'} />{' '}
-            <Age since={heardAt} /> {hasStayed && <FormattedMessage id="app.outage.stayed" />}
+            <Age since={answeredAt} /> {hasStayed && <FormattedMessage id="app.outage.stayed" />}
           </Box>
           <Button size="small" variant="outlined" onClick={() => void revalidate()}>
             <FormattedMessage id="common.try_again" />

@@ -40,7 +40,7 @@ function watchHere() {
 
 /** Nothing typed would be lost, nothing being sent or fetched cut off, and there is somebody to load the page from. */
 function mayLoad(): boolean {
-  return !hasUnsentText() && !isSending() && navigator.onLine && getReach().reach === 'here'
+  return !hasUnsentText() && !isSending() && navigator.onLine && getReach() === 'here'
 }
 
 function addressOf({ pathname, search, hash }: Path): string {

@@ -1,12 +1,11 @@
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ObjectType } from '#contract/record.ts'
-import { ApiError, problemMessage } from '#src/api/ApiError.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useLoad } from '#src/api/useLoad.ts'
 import { paths } from '#src/routing/paths.ts'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { askLatest, type ActivityPage } from './activityCalls.ts'
+import { askLatest } from './activityCalls.ts'
 import { EntryList } from './EntryList.tsx'
 
 export type LatestEntriesProps = {
@@ -22,9 +21,9 @@ const shown = 5
 /** The newest entries, and the way to all of them. */
 export function LatestEntries({ of, version }: LatestEntriesProps) {
   const intl = useIntl()
-  const { page, problem, again } = useLatest(of, version)
+  const { value: page, problem, reload } = useLoad(version, (signal) => askLatest(of, signal))
 
-  if (problem) return <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={again} />
+  if (problem) return <ApiProblem problem={problem} onRetry={reload} />
   if (!page) return null
   if (page.total === 0)
     return (
@@ -46,27 +45,4 @@ export function LatestEntries({ of, version }: LatestEntriesProps) {
       )}
     </>
   )
-}
-
-function useLatest(of: LatestEntriesProps['of'], version: object) {
-  const [page, setPage] = useState<ActivityPage | null>(null)
-  const [failed, setFailed] = useState<{ version: object; round: number; problem: ApiError } | null>(null)
-  const [round, setRound] = useState(0)
-  const { type, handle } = of ?? {}
-
-  useEffect(() => {
-    const leaving = new AbortController()
-    askLatest(type && handle ? { type, handle } : null, leaving.signal).then(setPage, (problem: unknown) => {
-      if (leaving.signal.aborted) return
-      if (!(problem instanceof ApiError)) throw problem
-      setFailed({ version, round, problem })
-    })
-    return () => leaving.abort()
-  }, [type, handle, version, round])
-
-  return {
-    page,
-    problem: failed?.version === version && failed.round === round ? failed.problem : null,
-    again: () => setRound((before) => before + 1),
-  }
 }

@@ -25,7 +25,7 @@ export function MessageListPage() {
   const intl = useIntl()
   const { query, page } = useLoaderData<typeof loader>()
   const { isPending } = useListAddress()
-  const { read, refusal } = useReading()
+  const { read, problem } = useReading()
   usePageKeys(page)
   useMessageKeys(page.items, read)
   const isNarrowed = query.kind !== undefined || query.isRead !== undefined
@@ -36,7 +36,7 @@ export function MessageListPage() {
       <Box sx={toolsLook}>
         <MessageTools query={query} unread={page.unread} onReadAll={() => read('all')} />
       </Box>
-      {refusal && <Refused refusal={refusal} />}
+      {problem && <Refused problem={problem} />}
       <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
         {page.items.length === 0 ? (
           <EmptyList>

@@ -3,9 +3,8 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MadeAuthInfo } from '#contract/authInfo.ts'
-import { problemMessage } from '#src/api/ApiError.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useInAddress } from '#src/routing/PageRouter.tsx'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { MadeValue } from './MadeValue.tsx'
 import { MakeButton } from './MakeButton.tsx'
 import { MakeDialog } from './MakeDialog.tsx'
@@ -14,12 +13,12 @@ import { useAuthInfo, type AuthInfoProps } from './useAuthInfo.ts'
 
 /** How the AuthInfo of one object stands, and the way to a new one, shown here this once. */
 export function AuthInfoBody(given: AuthInfoProps) {
-  const { status, problem, again, setStatus } = useAuthInfo(given)
+  const { value: status, problem, reload, setValue: setStatus } = useAuthInfo(given)
   const [made, setMade] = useState<MadeAuthInfo | null>(null)
   const [isMaking, setMaking] = useInAddress('authInfo', 'new')
   const opener = useRef<HTMLButtonElement>(null)
 
-  if (problem) return <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={again} />
+  if (problem) return <ApiProblem problem={problem} onRetry={reload} />
   if (!status) return null
 
   return (
@@ -43,7 +42,7 @@ export function AuthInfoBody(given: AuthInfoProps) {
           }}
           onClose={() => {
             setMaking(false)
-            again()
+            reload()
           }}
         />
       )}

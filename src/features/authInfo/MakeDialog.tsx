@@ -1,10 +1,9 @@
 import Typography from '@mui/material/Typography'
-import { useRef, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MadeAuthInfo } from '#contract/authInfo.ts'
-import { newIdempotencyKey } from '#src/api/random.ts'
-import { useSend } from '#src/api/useSend.ts'
-import { DeedDialog } from '#src/features/operation/parts/DeedDialog.tsx'
+import { useAction } from '#src/api/useAction.ts'
+import { ActionDialog } from '#src/features/operation/parts/ActionDialog.tsx'
 import { makeAuthInfo, type Named } from './authInfoCalls.ts'
 
 type Given = {
@@ -24,34 +23,21 @@ type Given = {
 /** What a new AuthInfo means, said before it is made; who must confirm their identity first comes back to here. */
 export function MakeDialog({ of, name, replaces, days, opener, onMade, onClose }: Given) {
   const capability = of.type === 'contact' ? 'set-own-auth-info' : 'create-auth-info'
-  // One deed, however often it is sent: an answer that was lost on the way is told as such and not made twice.
-  const key = useRef(newIdempotencyKey())
-  const { send, isSending, refusal } = useSend(makeAuthInfo)
-
-  // Drawn a moment longer than it takes: what is made is not made twice by whoever presses twice.
-  const isUnderWay = useRef(false)
-
+  const { run, isRunning, problem } = useAction(makeAuthInfo, { runsOnce: true })
   const make = async () => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    const made = await send(of, key.current)
-    isUnderWay.current = made !== undefined
+    const made = await run(of)
     if (made) onMade(made)
-  }
-  const anew = () => {
-    if (refusal?.code === 'already-shown') key.current = newIdempotencyKey()
-    void make()
   }
 
   return (
-    <DeedDialog
+    <ActionDialog
       title="authinfo.dialog.title"
       capability={capability}
-      deed="authinfo.dialog.make"
-      send={() => void make()}
-      isSending={isSending}
-      refusal={refusal}
-      onRetry={anew}
+      label="authinfo.dialog.make"
+      onPress={() => void make()}
+      isRunning={isRunning}
+      problem={problem}
+      onRetry={() => void make()}
       opener={opener}
       onClose={onClose}
     >
@@ -67,6 +53,6 @@ export function MakeDialog({ of, name, replaces, days, opener, onMade, onClose }
           </>
         )}
       </Typography>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

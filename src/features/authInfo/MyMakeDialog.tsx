@@ -4,14 +4,14 @@ import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import type { MyMadeAuthInfo } from '#contract/authInfo.ts'
 import { ChosenAuthInfo } from '#contract/input.ts'
-import { useContractForm } from '#src/api/useContractForm.ts'
-import { useSend } from '#src/api/useSend.ts'
-import { DeedDialog } from '#src/features/operation/parts/DeedDialog.tsx'
+import { ActionForm } from '#src/api/ActionForm.tsx'
+import { useAction } from '#src/api/useAction.ts'
+import { useActionForm } from '#src/api/useActionForm.ts'
+import { ActionDialog } from '#src/features/operation/parts/ActionDialog.tsx'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
-import { Form } from '#src/ui/form/Form.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import { MakingChoice } from './MakingChoice.tsx'
-import { useMakingOnce } from './useMakingOnce.ts'
+import { makeMyAuthInfo } from './authInfoCalls.ts'
 
 const Chosen = z.strictObject({ authInfo: ChosenAuthInfo })
 
@@ -34,30 +34,29 @@ export function MyMakeDialog({ replaces, days, opener, onMade, onClose }: Given)
   const { needsIdentity } = useStepUp('set-own-auth-info')
   const id = useId()
   const [isChosen, setChosen] = useState(false)
-  const deed = useMakingOnce()
-  const made = useSend(() => deed())
-  const chosen = useContractForm({
+  const made = useAction((_: void, key) => makeMyAuthInfo(undefined, key), { runsOnce: true })
+  const chosen = useActionForm({
     schema: Chosen,
     defaults: { authInfo: '' },
     draft: null,
-    deed: ({ authInfo }) => deed(authInfo),
+    perform: ({ authInfo }, key) => makeMyAuthInfo(authInfo, key),
     onDone: onMade,
+    runsOnce: true,
   })
-  const isSending = made.isSending || chosen.isSending
-  const refusal = isChosen ? chosen.refusal : made.refusal
   const make = async () => {
-    const answer = await made.send()
+    const answer = await made.run()
     if (answer) onMade(answer)
   }
+  const action = isChosen ? { ...chosen } : { ...made, submit: make }
 
   return (
-    <DeedDialog
+    <ActionDialog
       title="authinfo.dialog.title"
       capability="set-own-auth-info"
-      deed={isChosen ? 'authinfo.dialog.set' : 'authinfo.dialog.make'}
-      send={{ form: id }}
-      isSending={isSending}
-      refusal={refusal}
+      label={isChosen ? 'authinfo.dialog.set' : 'authinfo.dialog.make'}
+      onPress={{ form: id }}
+      isRunning={made.isRunning || chosen.isRunning}
+      problem={null}
       opener={opener}
       onClose={onClose}
     >
@@ -71,7 +70,7 @@ export function MyMakeDialog({ replaces, days, opener, onMade, onClose }: Given)
         )}
       </Typography>
       {!needsIdentity && (
-        <Form id={id} submit={isChosen ? chosen.submit : make} isSending={isSending} sx={{ mt: 2 }}>
+        <ActionForm id={id} action={action} sx={{ mt: 2 }}>
           <MakingChoice isChosen={isChosen} onChoice={setChosen} />
           {isChosen && (
             <TextField
@@ -82,8 +81,8 @@ export function MyMakeDialog({ replaces, days, opener, onMade, onClose }: Given)
               registration={chosen.form.register('authInfo')}
             />
           )}
-        </Form>
+        </ActionForm>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 
@@ -12,10 +12,10 @@ import { Page } from '#src/ui/page/Page.tsx'
 export function RefuseAuthInfoPage() {
   const code = useLocation().hash.slice(1)
   const [isRefused, setRefused] = useState(false)
-  const { send, isSending, refusal } = useSend(refuse)
+  const { run, isRunning, problem } = useAction(refuse)
   const isWhole = /^[\w-]{43}$/.test(code)
   const press = async () => {
-    if (await send(code)) setRefused(true)
+    if (await run(code)) setRefused(true)
   }
 
   return (
@@ -29,9 +29,9 @@ export function RefuseAuthInfoPage() {
           <Typography>
             <FormattedMessage id="refusal.effect" />
           </Typography>
-          {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
+          <ApiProblem problem={problem} />
           <div>
-            <Button variant="contained" loading={isSending} onClick={() => void press()}>
+            <Button variant="contained" loading={isRunning} onClick={() => void press()}>
               <FormattedMessage id="refusal.refuse" />
             </Button>
           </div>

@@ -5,11 +5,9 @@ import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { requestAuthInfo } from '#contract/authInfo.ts'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useContractForm } from '#src/api/useContractForm.ts'
+import { ActionForm } from '#src/api/ActionForm.tsx'
+import { useActionForm } from '#src/api/useActionForm.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
-import { Form } from '#src/ui/form/Form.tsx'
 import { RadioRow } from '#src/ui/form/ChoiceRows.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import { sendRequest, type Named } from './authInfoCalls.ts'
@@ -19,25 +17,32 @@ const types = ['domain', 'contact', 'nsset', 'keyset'] as const
 /** The form of the request. The answer never shows whether there is such an object. */
 export function RequestForm() {
   const [requested, setRequested] = useState<Named | null>(null)
-  const { form, submit, isSending, refusal } = useContractForm({
+  const action = useActionForm({
     schema: requestAuthInfo.body,
     defaults: { type: 'domain', id: '' },
     draft: null,
-    deed: sendRequest,
+    perform: (named) => sendRequest(named),
     onDone: setRequested,
   })
-  const { control, formState, register } = form
+  const { control, formState, register } = action.form
   const type = useWatch({ control, name: 'type' })
   const group = useId()
 
   return (
     <>
-      <Form
-        submit={() => {
-          setRequested(null)
-          return submit()
+      <ActionForm
+        action={{
+          ...action,
+          submit: () => {
+            setRequested(null)
+            return action.submit()
+          },
         }}
-        isSending={isSending}
+        buttons={
+          <Button type="submit" variant="contained" loading={action.isRunning}>
+            <FormattedMessage id="authmail.submit" />
+          </Button>
+        }
         sx={{ justifyItems: 'start' }}
       >
         <Box sx={{ display: 'grid', gap: 0.5 }}>
@@ -59,11 +64,7 @@ export function RequestForm() {
           error={formState.errors.id?.message}
           registration={register('id')}
         />
-        <Button type="submit" variant="contained" loading={isSending}>
-          <FormattedMessage id="authmail.submit" />
-        </Button>
-      </Form>
-      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
+      </ActionForm>
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
         {requested && (
           <FormattedMessage

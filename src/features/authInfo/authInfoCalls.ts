@@ -1,11 +1,9 @@
 import {
   createAuthInfo,
   createMyAuthInfo,
-  readAuthInfo,
   readMyAuthInfo,
   refuseAuthInfo,
   requestAuthInfo,
-  type AuthInfoStatus,
   type MadeAuthInfo,
   type MyAuthInfoStatus,
   type MyMadeAuthInfo,
@@ -14,11 +12,6 @@ import type { ObjectType } from '#contract/record.ts'
 import { api } from '#src/api/client.ts'
 
 export type Named = { type: ObjectType; id: string }
-
-/** How the AuthInfo of an object of mine stands; asked by the page itself. */
-export function askAuthInfo(of: Named, signal: AbortSignal): Promise<AuthInfoStatus> {
-  return api(readAuthInfo, { params: of, background: true }, signal)
-}
 
 /** Makes a new one, whose value is never told again. */
 export function makeAuthInfo(of: Named, idempotencyKey: string): Promise<MadeAuthInfo> {

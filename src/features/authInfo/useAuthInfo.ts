@@ -1,42 +1,22 @@
-import { useEffect, useState } from 'react'
-import type { AuthInfoStatus } from '#contract/authInfo.ts'
+import { readAuthInfo } from '#contract/authInfo.ts'
 import type { ObjectType, Ref } from '#contract/record.ts'
-import { ApiError } from '#src/api/ApiError.ts'
-import { askAuthInfo } from './authInfoCalls.ts'
+import { api } from '#src/api/client.ts'
+import { useLoad } from '#src/api/useLoad.ts'
 
 export type AuthInfoProps = {
   type: ObjectType
   /** The handle, or the A-label of a domain. */
   id: string
-  /** What people call it where that differs. */
+  /** The name users know it by, where it differs from `id`. */
   name?: string | null
   registrar: Ref
-  /** What the record's lock stands at: with another, it is asked again what may be done. */
+  /** The position of the record's lock, which decides what is allowed. */
   lock: string
 }
 
-/** How an object's AuthInfo stands: null until it is known, and what it was known as while it is asked again. */
+/** Loads the status of an object's AuthInfo; the page does it, so it does not extend the session. */
 export function useAuthInfo({ type, id, lock }: AuthInfoProps) {
-  const [status, setStatus] = useState<AuthInfoStatus | null>(null)
-  const [failed, setFailed] = useState<{ asking: string; problem: ApiError } | null>(null)
-  const [round, setRound] = useState(0)
-  // Another lock allows something else, so it is another question.
-  const asking = `${lock} ${round}`
-
-  useEffect(() => {
-    const leaving = new AbortController()
-    askAuthInfo({ type, id }, leaving.signal).then(setStatus, (problem: unknown) => {
-      if (leaving.signal.aborted) return
-      if (!(problem instanceof ApiError)) throw problem
-      setFailed({ asking, problem })
-    })
-    return () => leaving.abort()
-  }, [type, id, asking])
-
-  return {
-    status,
-    problem: failed?.asking === asking ? failed.problem : null,
-    again: () => setRound((before) => before + 1),
-    setStatus,
-  }
+  return useLoad(`${type} ${id} ${lock}`, (signal) =>
+    api(readAuthInfo, { params: { type, id }, background: true }, signal),
+  )
 }

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Address } from '#contract/contact.ts'
 import { PostalAddress } from '#contract/input.ts'
-import { useContractForm } from '#src/api/useContractForm.ts'
+import { useActionForm } from '#src/api/useActionForm.ts'
 import { EditorForm } from './EditorForm.tsx'
 import { sendChange } from './myContactCalls.ts'
 import { AddressFields, addressToType } from './parts/AddressFields.tsx'
@@ -14,24 +14,22 @@ type Given = { address: Address | null; draft: string; onClose: () => void }
 
 /** A whole address as one form. */
 export function AddressEditor({ address, draft, onClose }: Given) {
-  const { form, submit, isSending, refusal, forget } = useContractForm({
+  const action = useActionForm({
     schema: MailingForm,
     defaults: { mailingAddress: addressToType(address) },
     draft,
-    deed: sendChange,
+    perform: (change) => sendChange(change),
     onDone: onClose,
   })
-  const { register, setFocus, formState, control } = form
+  const { register, setFocus, formState, control } = action.form
   const country = useWatch({ control, name: 'mailingAddress.country' })
   useEffect(() => setFocus('mailingAddress.street.0', { shouldSelect: true }), [setFocus])
 
   return (
     <EditorForm
-      submit={submit}
-      isSending={isSending}
-      refusal={refusal}
+      action={action}
       onLeave={() => {
-        forget()
+        action.discard()
         onClose()
       }}
     >

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
@@ -15,10 +15,10 @@ export function ConfirmEmailPage() {
   const { hash } = useLocation()
   const code = hash.slice(1)
   const [confirmed, setConfirmed] = useState<string | null>(null)
-  const { send, isSending, refusal } = useSend(confirm)
+  const { run, isRunning, problem } = useAction(confirm)
   const isWhole = /^[\w-]{43}$/.test(code)
   const press = async () => {
-    const answer = await send(code)
+    const answer = await run(code)
     if (answer) setConfirmed(answer.email)
   }
 
@@ -30,9 +30,9 @@ export function ConfirmEmailPage() {
           <Typography>
             <FormattedMessage id="confirmation.about" />
           </Typography>
-          {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
+          <ApiProblem problem={problem} />
           <div>
-            <Button variant="contained" loading={isSending} onClick={() => void press()}>
+            <Button variant="contained" loading={isRunning} onClick={() => void press()}>
               <FormattedMessage id="confirmation.confirm" />
             </Button>
           </div>

@@ -4,25 +4,25 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { DiscloseFlag } from '#contract/contact.ts'
 import type { FlagStatus } from '#contract/myContact.ts'
 import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { useAction } from '#src/api/useAction.ts'
 import { Switch } from '#src/ui/form/Switch.tsx'
 
 /** Whether others see a value; where its owner cannot decide that, it stands still and says why. */
 export function DisclosureSwitch({ of: { flag, disclosed, change } }: { of: FlagStatus }) {
   const intl = useIntl()
   const why = useId()
-  const { send, isSending, refusal } = useSend(disclose)
-  const reason = refusal?.code ?? (change.allowed ? null : change.reason)
+  const { run, isRunning, problem } = useAction((isShown: boolean) => disclose(flag, isShown))
+  const reason = problem?.code ?? (change.allowed ? null : change.reason)
   const field = intl.formatMessage({ id: titles[flag] })
 
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, typography: 'body2' }}>
       <Switch
         isOn={disclosed}
-        isDisabled={!change.allowed || isSending}
+        isDisabled={!change.allowed || isRunning}
         label={intl.formatMessage({ id: 'mycontact.disclosure.label' }, { field })}
         {...(reason && { describedBy: why })}
-        onSwitch={(isShown) => void send(flag, isShown)}
+        onSwitch={(isShown) => void run(isShown)}
       />
       <span aria-hidden>
         <FormattedMessage id="field.disclosure.yes" />
@@ -31,7 +31,7 @@ export function DisclosureSwitch({ of: { flag, disclosed, change } }: { of: Flag
         <Box
           component="span"
           id={why}
-          {...(refusal
+          {...(problem
             ? { role: 'alert', sx: { color: 'state.critical.text' } }
             : {
                 sx: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },

@@ -1,26 +1,30 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { type ApiError, problemMessage } from '#src/api/ApiError.ts'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
-import { Form } from '#src/ui/form/Form.tsx'
+import { ActionForm } from '#src/api/ActionForm.tsx'
 
-type Given = {
-  submit: () => Promise<void>
-  isSending: boolean
-  /** What no field is to blame for. */
-  refusal: ApiError | null
+type Props = {
+  action: ComponentProps<typeof ActionForm>['action']
   onLeave: () => void
   children: ReactNode
 }
 
-/** A form in the place of what it changes: its fields, what went wrong, and the two ways out. */
-export function EditorForm({ submit, isSending, refusal, onLeave, children }: Given) {
+/** A form in the place of the value it changes. Escape leaves it. */
+export function EditorForm({ action, onLeave, children }: Props) {
   return (
-    <Form
-      submit={submit}
-      isSending={isSending}
+    <ActionForm
+      action={action}
+      buttons={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button type="submit" variant="contained" size="small" loading={action.isRunning}>
+            <FormattedMessage id="mycontact.save" />
+          </Button>
+          <Button size="small" onClick={onLeave}>
+            <FormattedMessage id="mycontact.leave" />
+          </Button>
+        </Box>
+      }
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
         event.preventDefault()
@@ -29,15 +33,6 @@ export function EditorForm({ submit, isSending, refusal, onLeave, children }: Gi
       sx={{ maxWidth: 480 }}
     >
       {children}
-      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button type="submit" variant="contained" size="small" loading={isSending}>
-          <FormattedMessage id="mycontact.save" />
-        </Button>
-        <Button size="small" onClick={onLeave}>
-          <FormattedMessage id="mycontact.leave" />
-        </Button>
-      </Box>
-    </Form>
+    </ActionForm>
   )
 }

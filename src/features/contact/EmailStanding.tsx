@@ -2,15 +2,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { MyContact } from '#contract/myContact.ts'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
 
 /** Whether the e-mail has been confirmed, and the one that waits to take its place. */
 export function EmailStanding({ mine }: { mine: MyContact }) {
   const { contact, waitingEmail, change } = mine
-  const { send, isSending, refusal } = useSend(sendEmail)
+  const { run, isRunning, problem } = useAction(sendEmail)
   const { needsIdentity, confirm } = useStepUp('change-email')
   const present = contact.email.value
   const wanted = waitingEmail?.email ?? (contact.emailConfirmedAt === null ? present : null)
@@ -36,8 +36,8 @@ export function EmailStanding({ mine }: { mine: MyContact }) {
           <Button
             size="small"
             variant="outlined"
-            loading={isSending}
-            onClick={() => (needsIdentity ? confirm() : void send(wanted))}
+            loading={isRunning}
+            onClick={() => (needsIdentity ? confirm() : void run(wanted))}
           >
             <FormattedMessage
               id={
@@ -50,17 +50,13 @@ export function EmailStanding({ mine }: { mine: MyContact }) {
             />
           </Button>
           {waitingEmail && present && present !== wanted && contact.emailConfirmedAt !== null && (
-            <Button size="small" disabled={isSending} onClick={() => void send(present)}>
+            <Button size="small" disabled={isRunning} onClick={() => void run(present)}>
               <FormattedMessage id="mycontact.email.keep" />
             </Button>
           )}
         </Box>
       )}
-      {refusal && (
-        <Box role="alert" sx={{ color: 'state.critical.text', mt: 0.5 }}>
-          <FormattedMessage id={problemMessage(refusal.code)} />
-        </Box>
-      )}
+      <ApiProblem problem={problem} isInline mt={0.5} />
     </Box>
   )
 }

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import { ContactChange } from '#contract/myContact.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { useContractForm } from '#src/api/useContractForm.ts'
+import { useActionForm } from '#src/api/useActionForm.ts'
 import { StepUpNote } from '#src/features/operation/parts/StepUpNote.tsx'
 import { TextField, type TextFieldProps } from '#src/ui/form/TextField.tsx'
 import type { EditableName } from './editableName.ts'
@@ -22,24 +22,22 @@ type Given = { field: EditableName; value: string; draft: string; onClose: () =>
 
 /** One value as a form of its own: saved with Enter, given up with Escape. */
 export function FieldEditor({ field, value, draft, onClose }: Given) {
-  const { form, submit, isSending, refusal, forget } = useContractForm({
+  const action = useActionForm({
     schema: OneOfThem,
     defaults: { [field]: value },
     draft,
-    deed: sendChange,
+    perform: (change) => sendChange(change),
     onDone: onClose,
   })
-  const { setFocus, formState } = form
+  const { setFocus, formState } = action.form
   // Before anything can be typed beside it.
   useLayoutEffect(() => setFocus(field, { shouldSelect: true }), [field, setFocus])
 
   return (
     <EditorForm
-      submit={submit}
-      isSending={isSending}
-      refusal={refusal}
+      action={action}
       onLeave={() => {
-        forget()
+        action.discard()
         onClose()
       }}
     >
@@ -48,7 +46,7 @@ export function FieldEditor({ field, value, draft, onClose }: Given) {
         isLabelBeside
         hint={<FormattedMessage id={hints[field]} />}
         error={formState.errors[field]?.message}
-        registration={form.register(field)}
+        registration={action.form.register(field)}
       />
       {isEmail(field) && <StepUpNote capability="change-email" />}
     </EditorForm>

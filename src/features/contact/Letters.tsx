@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MyContact } from '#contract/myContact.ts'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { RadioRow } from '#src/ui/form/ChoiceRows.tsx'
 import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
 
@@ -17,7 +17,7 @@ const choices = [
 export function Letters({ mine: { contact, letters } }: { mine: MyContact }) {
   const group = useId()
   const why = useId()
-  const { send, isSending, refusal } = useSend(sendLetters)
+  const { run, isRunning, problem } = useAction(sendLetters)
   const present = contact.wantsPostalLetters
 
   return (
@@ -35,9 +35,9 @@ export function Letters({ mine: { contact, letters } }: { mine: MyContact }) {
                 type="radio"
                 name={group}
                 checked={present === value}
-                disabled={isOff || isSending}
+                disabled={isOff || isRunning}
                 {...(isOff && { 'aria-describedby': why })}
-                onChange={() => void send(value)}
+                onChange={() => void run(value)}
               />
               <FormattedMessage id={`contact.letters.${name}`} />
             </label>
@@ -45,11 +45,7 @@ export function Letters({ mine: { contact, letters } }: { mine: MyContact }) {
         })}
       </RadioRow>
       <WhyNot of={letters.on.allowed ? letters.off : letters.on} id={why} />
-      {refusal && (
-        <Box role="alert" sx={{ color: 'state.critical.text' }}>
-          <FormattedMessage id={problemMessage(refusal.code)} />
-        </Box>
-      )}
+      <ApiProblem problem={problem} isInline />
     </Box>
   )
 }

@@ -3,10 +3,9 @@ import Button from '@mui/material/Button'
 import { createElement } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MyContact } from '#contract/myContact.ts'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { useLazy } from '#src/routing/lazyPart.ts'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { bringAddressEditing } from './bringEditing.ts'
 import { AddressLines } from './parts/AddressLines.tsx'
 import { useEditing } from './useEditing.ts'
@@ -16,7 +15,7 @@ export function MailingAddress({ mine, why }: { mine: MyContact; why: string }) 
   const late = useLazy(bringAddressEditing)
   const draft = `contact.${mine.contact.handle}.mailingAddress`
   const { isOpen, button, open, close } = useEditing(draft)
-  const { send, isSending, refusal } = useSend(removeAddress)
+  const { run, isRunning, problem } = useAction(removeAddress)
   const address = mine.contact.mailingAddress.value ?? null
   const { allowed } = mine.change
   const standing = { disabled: !allowed, ...(!allowed && { 'aria-describedby': why }) }
@@ -33,13 +32,13 @@ export function MailingAddress({ mine, why }: { mine: MyContact; why: string }) 
           </Box>
         )}
       </div>
-      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
+      <ApiProblem problem={problem} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button ref={button} variant="outlined" size="small" {...standing} loading={isOpen && allowed} onClick={open}>
           <FormattedMessage id={address ? 'mycontact.mailing.change' : 'mycontact.mailing.add'} />
         </Button>
         {address && (
-          <Button size="small" {...standing} loading={isSending} onClick={() => void send()}>
+          <Button size="small" {...standing} loading={isRunning} onClick={() => void run()}>
             <FormattedMessage id="mycontact.mailing.remove" />
           </Button>
         )}

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Attachment } from '#contract/link.ts'
-import { useContractForm } from '#src/api/useContractForm.ts'
+import { ActionForm } from '#src/api/ActionForm.tsx'
+import { useActionForm } from '#src/api/useActionForm.ts'
 import { saveDraft, readDraft } from '#src/ui/form/drafts.ts'
-import { Form } from '#src/ui/form/Form.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import { sendAttachment } from './linkCalls.ts'
 import { MailAuthInfo } from './MailAuthInfo.tsx'
@@ -16,22 +16,37 @@ const draft = 'link.handle'
 
 /** The handle of a contact and its AuthInfo, which together make it mine. */
 export function AttachForm({ next }: { next: string }) {
-  const { form, submit, isSending, refusal } = useContractForm({
+  const action = useActionForm({
     schema: Attachment,
     defaults: { handle: keptHandle(), authInfo: '' },
     draft: null,
-    deed: sendAttachment,
+    perform: (attachment) => sendAttachment(attachment),
     onDone: () => goOn(next),
   })
-  const { formState, getValues, register, setFocus, trigger } = form
+  const { formState, getValues, register, setFocus, trigger } = action.form
+  const { problem } = action
   const { errors } = formState
   useEffect(() => {
-    if (refusal) setFocus('authInfo', { shouldSelect: true })
-  }, [refusal, setFocus])
+    if (problem) setFocus('authInfo', { shouldSelect: true })
+  }, [problem, setFocus])
   const keep = () => saveDraft(draft, getValues('handle'))
 
   return (
-    <Form submit={submit} isSending={isSending} sx={{ justifyItems: 'start' }}>
+    <ActionForm
+      action={action}
+      problem={problem && <Refused problem={problem} />}
+      buttons={
+        <>
+          <Button type="submit" variant="contained" loading={action.isRunning}>
+            <FormattedMessage id="link.connect.submit" />
+          </Button>
+          <MailAuthInfo
+            handle={async () => ((await trigger('handle', { shouldFocus: true })) ? getValues('handle') : null)}
+          />
+        </>
+      }
+      sx={{ justifyItems: 'start' }}
+    >
       <TextField
         label="link.connect.handle"
         mask="alphanumerics"
@@ -46,14 +61,7 @@ export function AttachForm({ next }: { next: string }) {
         error={errors.authInfo?.message}
         registration={register('authInfo')}
       />
-      {refusal && <Refused problem={refusal} />}
-      <Button type="submit" variant="contained" loading={isSending}>
-        <FormattedMessage id="link.connect.submit" />
-      </Button>
-      <MailAuthInfo
-        handle={async () => ((await trigger('handle', { shouldFocus: true })) ? getValues('handle') : null)}
-      />
-    </Form>
+    </ActionForm>
   )
 }
 

@@ -3,13 +3,13 @@ import { useEffect, useId, useMemo, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import { Handle, type Ref } from '#contract/record.ts'
-import { useContractForm } from '#src/api/useContractForm.ts'
-import { DeedDialog } from '#src/features/operation/parts/DeedDialog.tsx'
+import { ActionForm } from '#src/api/ActionForm.tsx'
+import { useActionForm } from '#src/api/useActionForm.ts'
+import { ActionDialog } from '#src/features/operation/parts/ActionDialog.tsx'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 import { usePermission } from '#src/features/session/parts/frame.ts'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
 import { paths } from '#src/routing/paths.ts'
-import { Form } from '#src/ui/form/Form.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import { sendDetachment } from './linkCalls.ts'
 import { goOn } from './goOn.ts'
@@ -31,13 +31,13 @@ export function DetachDialog({ contact: { handle }, isLast, opener, onClose }: D
   const typed = useTyped(handle, () => goOn(isLast ? paths.connect() : paths.myAuthentication()))
 
   return (
-    <DeedDialog
+    <ActionDialog
       title="link.detach.title"
       capability="detach-contact"
-      deed="link.detach.submit"
-      send={{ form }}
-      isSending={typed.isSending}
-      refusal={typed.refusal}
+      label="link.detach.submit"
+      onPress={{ form }}
+      isRunning={typed.isRunning}
+      problem={null}
       opener={opener}
       onClose={onClose}
     >
@@ -54,7 +54,7 @@ export function DetachDialog({ contact: { handle }, isLast, opener, onClose }: D
         )}
       </Typography>
       {!needsIdentity && (
-        <Form id={form} submit={typed.submit} isSending={typed.isSending} sx={{ mt: 2 }}>
+        <ActionForm id={form} action={typed} sx={{ mt: 2 }}>
           <TextField
             label="link.detach.type"
             mask="alphanumerics"
@@ -62,9 +62,9 @@ export function DetachDialog({ contact: { handle }, isLast, opener, onClose }: D
             error={typed.error}
             registration={typed.registration}
           />
-        </Form>
+        </ActionForm>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
@@ -77,11 +77,11 @@ function useTyped(handle: string, onDone: () => Promise<never>) {
       }),
     [handle],
   )
-  const { form, ...sending } = useContractForm({
+  const { form, ...sending } = useActionForm({
     schema,
     defaults: { handle: '' },
     draft: null,
-    deed: ({ handle: typed }) => sendDetachment(typed),
+    perform: ({ handle: typed }) => sendDetachment(typed),
     onDone,
   })
   const { setFocus, register, formState } = form

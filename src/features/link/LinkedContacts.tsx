@@ -4,13 +4,12 @@ import Typography from '@mui/material/Typography'
 import { useRef, type RefObject } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { useInAddress } from '#src/routing/PageRouter.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { AskRegistry } from './AskRegistry.tsx'
 import { ContactRow } from './ContactRow.tsx'
@@ -24,7 +23,7 @@ export function LinkedContacts() {
   const [isLeaving, setLeaving] = useInAddress('detach', contact?.handle ?? '')
   const opener = useRef<HTMLButtonElement>(null)
   const intl = useIntl()
-  const { send, isSending, refusal } = useSend(switchTo)
+  const { run, isRunning, problem } = useAction(switchTo)
   const isEid = capabilities['switch-contact'].allowed
 
   return (
@@ -38,9 +37,9 @@ export function LinkedContacts() {
                   <Button
                     size="small"
                     variant="outlined"
-                    disabled={isSending}
+                    disabled={isRunning}
                     aria-label={intl.formatMessage({ id: 'authentication.contacts.switch_to' }, { handle: one.handle })}
-                    onClick={() => void send(one.handle)}
+                    onClick={() => void run(one.handle)}
                   >
                     <FormattedMessage id="authentication.contacts.switch" />
                   </Button>
@@ -48,7 +47,7 @@ export function LinkedContacts() {
           </ContactRow>
         ))}
       </Box>
-      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
+      <ApiProblem problem={problem} />
       {isEid && capabilities['attach-contact'].reason === 'not-at-this-registry' ? (
         <Box sx={{ mt: 1.5 }}>
           <AskRegistry message="authentication.contacts.attach_not_here" />

@@ -2,10 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { mailAuthInfo } from './linkCalls.ts'
 
 type Given = {
@@ -15,22 +14,22 @@ type Given = {
 
 /** Has a fresh AuthInfo mailed to the registry's e-mail; what is said then is the same for whatever was asked. */
 export function MailAuthInfo({ handle }: Given) {
-  const { send, isSending, refusal } = useSend(mailAuthInfo)
+  const { run, isRunning, problem } = useAction(mailAuthInfo)
   const [asked, setAsked] = useState<string | null>(null)
   const press = async () => {
     const wanted = await handle()
     if (wanted === null) return
     setAsked(null)
-    setAsked((await send(wanted)) ?? null)
+    setAsked((await run(wanted)) ?? null)
   }
 
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-      <Button size="small" variant="outlined" loading={isSending} onClick={() => void press()}>
+      <Button size="small" variant="outlined" loading={isRunning} onClick={() => void press()}>
         <FormattedMessage id="link.mail.ask" />
       </Button>
-      {refusal ? (
-        <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />
+      {problem ? (
+        <ApiProblem problem={problem} />
       ) : (
         <Box role="status" sx={{ typography: 'body2', maxWidth: '68ch', '&:empty': { display: 'none' } }}>
           {asked !== null && (

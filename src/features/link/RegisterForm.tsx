@@ -1,13 +1,11 @@
 import Button from '@mui/material/Button'
-import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { NewContact } from '#contract/link.ts'
-import { newIdempotencyKey } from '#src/api/random.ts'
-import { useContractForm } from '#src/api/useContractForm.ts'
+import { ActionForm } from '#src/api/ActionForm.tsx'
+import { useActionForm } from '#src/api/useActionForm.ts'
 import { AddressFields, addressToType } from '#src/features/contact/parts/AddressFields.tsx'
 import { SwitchField } from '#src/ui/form/Switch.tsx'
-import { Form } from '#src/ui/form/Form.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import { sendNewContact } from './linkCalls.ts'
 import { Refused } from './Refused.tsx'
@@ -20,26 +18,31 @@ type Given = {
 
 /** What the identity does not vouch for. */
 export function RegisterForm({ email, onCreated }: Given) {
-  // One contact, however often it is sent; with other values it is another wish.
-  const key = useRef({ of: '', key: newIdempotencyKey() })
-  const { form, submit, isSending, refusal } = useContractForm({
+  const action = useActionForm({
     schema: NewContact,
     defaults: { email: email ?? '', telephone: '', mailingAddress: null },
     draft: 'link.register',
-    deed: async (contact) => {
-      const of = JSON.stringify(contact)
-      if (key.current.of !== of) key.current = { of, key: newIdempotencyKey() }
-      await sendNewContact(contact, key.current.key)
+    perform: async (contact, key) => {
+      await sendNewContact(contact, key)
       return contact.email
     },
     onDone: onCreated,
   })
-  const { register, setValue, control } = form
-  const { errors } = form.formState
+  const { register, setValue, control } = action.form
+  const { errors } = action.form.formState
   const mailingAddress = useWatch({ control, name: 'mailingAddress' })
 
   return (
-    <Form submit={submit} isSending={isSending} sx={{ justifyItems: 'start' }}>
+    <ActionForm
+      action={action}
+      problem={action.problem && <Refused problem={action.problem} />}
+      buttons={
+        <Button type="submit" variant="contained" loading={action.isRunning}>
+          <FormattedMessage id="link.register.submit" />
+        </Button>
+      }
+      sx={{ justifyItems: 'start' }}
+    >
       <TextField
         label="field.email"
         hint={<FormattedMessage id="link.register.email_hint" />}
@@ -72,10 +75,6 @@ export function RegisterForm({ email, onCreated }: Given) {
           country={mailingAddress.country}
         />
       )}
-      {refusal && <Refused problem={refusal} />}
-      <Button type="submit" variant="contained" loading={isSending}>
-        <FormattedMessage id="link.register.submit" />
-      </Button>
-    </Form>
+    </ActionForm>
   )
 }

@@ -3,10 +3,9 @@ import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { FormattedMessage, FormattedRelativeTime } from 'react-intl'
 import type { SessionRow } from '#contract/session.ts'
-import { problemMessage } from '#src/api/ApiError.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { serverNow } from '#src/api/clock.ts'
-import { useSend } from '#src/api/useSend.ts'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import { DeedRow } from './DeedRow.tsx'
 import { Device } from './Device.tsx'
@@ -14,9 +13,9 @@ import { Device } from './Device.tsx'
 /** Where I am signed in now; any but this one can be ended from here. */
 export function Sessions({ current }: { current: readonly SessionRow[] }) {
   const list = useRef<HTMLUListElement>(null)
-  const { send, isSending, refusal } = useSend(end)
+  const { run, isRunning, problem } = useAction(end)
   const press = async (id: string) => {
-    const ended = await send(id)
+    const ended = await run(id)
     // Its button goes with it.
     if (ended) list.current?.focus()
   }
@@ -37,14 +36,14 @@ export function Sessions({ current }: { current: readonly SessionRow[] }) {
               </Box>
             </Box>
             {!session.isThisOne && (
-              <Button size="small" variant="outlined" disabled={isSending} onClick={() => void press(session.id)}>
+              <Button size="small" variant="outlined" disabled={isRunning} onClick={() => void press(session.id)}>
                 <FormattedMessage id="authentication.sessions.end" />
               </Button>
             )}
           </DeedRow>
         ))}
       </Box>
-      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
+      <ApiProblem problem={problem} />
     </Section>
   )
 }

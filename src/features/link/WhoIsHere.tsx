@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { MethodName } from '#src/features/session/parts/MethodName.tsx'
 import { leave } from '#src/features/session/parts/leave.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
 
 /** Who is signed in and how well they are known, on pages without a top bar, and the way out. */
 export function WhoIsHere() {
   const intl = useIntl()
   const { person } = useInfo()
-  const { send, isSending, refusal } = useSend(leave)
+  const { run, isRunning, problem } = useAction(leave)
 
   return (
     <>
@@ -29,11 +28,11 @@ export function WhoIsHere() {
             />
           </Box>
         </Box>
-        <Button variant="outlined" size="small" loading={isSending} onClick={() => void send()}>
+        <Button variant="outlined" size="small" loading={isRunning} onClick={() => void run()}>
           <FormattedMessage id="app.account.sign_out" />
         </Button>
       </Box>
-      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
+      <ApiProblem problem={problem} />
     </>
   )
 }

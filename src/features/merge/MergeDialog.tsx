@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MergeResult } from '#contract/merge.ts'
-import { useSend } from '#src/api/useSend.ts'
-import { DeedDialog } from '#src/features/operation/parts/DeedDialog.tsx'
+import { useAction } from '#src/api/useAction.ts'
+import { ActionDialog } from '#src/features/operation/parts/ActionDialog.tsx'
 import { sendMerge } from './mergeCalls.ts'
 
 type Props = {
@@ -19,30 +19,25 @@ type Props = {
 
 /** The deed in words before it is done, for it cannot be undone; what is refused is named on the page behind. */
 export function MergeDialog({ into, handles, opener, onMerged, onClose, onImpossible }: Props) {
-  const { send, isSending, refusal } = useSend(sendMerge)
-  const isUnderWay = useRef(false)
-
+  const { run, isRunning, problem } = useAction(sendMerge, { runsOnce: true })
   const merge = async () => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    const result = await send(handles)
-    isUnderWay.current = result !== undefined
+    const result = await run(handles)
     if (result) onMerged(result)
   }
   // What stands in the way is named on the page behind, which asks for it anew.
-  const isImpossible = refusal?.code === 'merge-impossible'
+  const isImpossible = problem?.code === 'merge-impossible'
   useEffect(() => {
     if (isImpossible) onImpossible()
   }, [isImpossible, onImpossible])
 
   return (
-    <DeedDialog
+    <ActionDialog
       title="merge.dialog.title"
       capability="merge"
-      deed="merge.dialog.merge"
-      send={() => void merge()}
-      isSending={isSending}
-      refusal={isImpossible ? null : refusal}
+      label="merge.dialog.merge"
+      onPress={() => void merge()}
+      isRunning={isRunning}
+      problem={isImpossible ? null : problem}
       onRetry={() => void merge()}
       opener={opener}
       onClose={onClose}
@@ -50,6 +45,6 @@ export function MergeDialog({ into, handles, opener, onMerged, onClose, onImposs
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         <FormattedMessage id="merge.deed.words" values={{ into, from: handles.join(', '), count: handles.length }} />
       </Typography>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

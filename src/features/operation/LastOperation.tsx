@@ -4,8 +4,8 @@ import { Fragment, useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
 import { Operation } from '#contract/operation.ts'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { useRevalidate } from '#src/routing/revalidate.ts'
@@ -36,9 +36,9 @@ export function LastOperation({ isKeyTaken = false }: { isKeyTaken?: boolean }) 
 function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
   const intl = useIntl()
   const { keepLast } = useLastOperation()
-  const { send, isSending, refusal } = useSend(takeBack)
+  const { run, isRunning: isUndoing, problem } = useAction(takeBack)
   const undo = async () => {
-    const undone = !isSending && (await send(last.id))
+    const undone = !isUndoing && (await run(last.id))
     if (undone) keepLast(undone)
   }
   useDetailsCommand(last.id)
@@ -56,14 +56,10 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
       </Box>
       <Box sx={{ flex: '1 1 240px' }}>
         {isRunning(last) ? <Running operation={last} /> : <Ended operation={last} />}
-        {refusal && (
-          <Box component="span" role="alert" sx={{ display: 'block', color: 'state.critical.text' }}>
-            <FormattedMessage id={problemMessage(refusal.code)} />
-          </Box>
-        )}
+        <ApiProblem problem={problem} isInline />
       </Box>
       <DetailsLink id={last.id} />
-      <UndoButton operation={last} onUndo={() => void undo()} isBusy={isSending} />
+      <UndoButton operation={last} onUndo={() => void undo()} isBusy={isUndoing} />
       <UndoKey operation={last} onUndo={() => void undo()} isOn={!isKeyTaken} />
       <IconButton
         size="small"

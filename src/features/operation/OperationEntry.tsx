@@ -4,13 +4,12 @@ import { FormattedDate, FormattedMessage } from 'react-intl'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { Operation, OperationProgress as Progress, OperationRow } from '#contract/operation.ts'
 import { importFor } from '#src/api/client.ts'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
 import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
 import { leavingFrom } from '#src/features/record/parts/whence.ts'
 import { paths } from '#src/routing/paths.ts'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { useLastOperation } from './parts/lastOperation.ts'
 import { OperationCounts } from './OperationCounts.tsx'
@@ -30,7 +29,7 @@ type Given = {
 /** One operation of the list: when, what on how many, how it ended or how far it is, and its undo. */
 export function OperationEntry({ read, hasKey }: Given) {
   const operation = useGoingOn(read)
-  const { undo, isSending, refusal } = useUndo(operation)
+  const { undo, isRunning, problem } = useUndo(operation)
   useAwaiting(operation.registry.pending > 0 && operation.status !== 'prepared')
   const { createdAt, objectType, total } = operation
   const id = useId()
@@ -56,9 +55,9 @@ export function OperationEntry({ read, hasKey }: Given) {
         {operation.status === 'running' && <OperationProgress operation={operation} />}
         {hasEnded(operation) && <OperationCounts operation={operation} />}
         <Undone operation={operation} />
-        <UndoButton operation={operation} onUndo={undo} isBusy={isSending} describedBy={`${id}when ${id}what`} />
+        <UndoButton operation={operation} onUndo={undo} isBusy={isRunning} describedBy={`${id}when ${id}what`} />
         {hasKey && <UndoKey operation={operation} onUndo={undo} />}
-        {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
+        <ApiProblem problem={problem} />
       </Box>
     </li>
   )
@@ -84,15 +83,15 @@ function useUndo({ id }: OperationRow) {
   const navigate = useNavigate()
   const location = useLocation()
   const { keepLast } = useLastOperation()
-  const { send, isSending, refusal } = useSend(takeBack)
+  const { run, isRunning, problem } = useAction(takeBack)
   const undo = async () => {
-    const undone = isSending ? undefined : await send(id)
+    const undone = isRunning ? undefined : await run(id)
     if (!undone) return
     keepLast(undone)
     void navigate(paths.operation(undone.id), { state: leavingFrom(location) })
   }
 
-  return { undo: () => void undo(), isSending, refusal }
+  return { undo: () => void undo(), isRunning, problem }
 }
 
 /** Operations are asked for by a part that comes late. */

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { problemMessage } from '#src/api/ApiError.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { ItemSection } from './ItemSection.tsx'
 import { OperationDeeds } from './OperationDeeds.tsx'
@@ -25,7 +24,7 @@ const ItemsExport = lazyPart(async () => (await import('./ItemsExport.tsx')).Ite
 export function OperationPage() {
   const loaded = useLoaderData<typeof loader>()
   const intl = useIntl()
-  const { operation, deeds, isBusy, refusal } = useOperation(loaded.operation)
+  const { operation, deeds, isBusy, problem } = useOperation(loaded.operation)
   const { total, objectType } = operation
   const title = operationTitle(operation)
   const count = intl.formatMessage({ id: 'operation.count' }, { count: total, type: objectType })
@@ -46,7 +45,7 @@ export function OperationPage() {
       actions={<OperationDeeds operation={operation} deeds={deeds} isBusy={isBusy} />}
     >
       <OperationFacts operation={operation} />
-      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
+      <ApiProblem problem={problem} />
       <ResultSection operation={operation} />
       {loaded.found && (
         <ItemSection operation={operation} found={loaded.found} tools={<ItemsExport operation={operation} />} />

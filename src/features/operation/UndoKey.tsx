@@ -6,7 +6,7 @@ import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { isRunning } from './isRunning.ts'
 import { operationTitle } from './operationTitle.ts'
-import { DeedDialog } from './parts/DeedDialog.tsx'
+import { ActionDialog } from './parts/ActionDialog.tsx'
 import { useUndoing } from './useUndoing.ts'
 
 /** The key undoes the changes of so many objects at once; of more it asks first (docs/rules.md#operations). */
@@ -49,16 +49,16 @@ export function UndoKey({ operation, onUndo, isOn = true }: Props) {
 
   if (!isAsking || !canUndo) return null
   return (
-    <DeedDialog
+    <ActionDialog
       title="operation.undo_ask.title"
       capability={operation.undoNeeds ?? 'block'}
-      deed="operation.undo"
-      send={() => {
+      label="operation.undo"
+      onPress={() => {
         close()
         onUndo()
       }}
-      isSending={false}
-      refusal={null}
+      isRunning={false}
+      problem={null}
       opener={opener}
       onClose={close}
     >
@@ -70,6 +70,6 @@ export function UndoKey({ operation, onUndo, isOn = true }: Props) {
       <Typography>
         <FormattedMessage id="operation.undo_ask.returns" />
       </Typography>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import { importFor } from '#src/api/client.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { useAction } from '#src/api/useAction.ts'
 import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
 import { paths } from '#src/routing/paths.ts'
 import { isRunning } from './isRunning.ts'
@@ -19,7 +19,7 @@ export function useOperation(read: Operation) {
   // What was heard since it was read.
   const [news, setNews] = useState<{ since: Operation; heard: Operation } | null>(null)
   const operation = news?.since === read ? news.heard : read
-  const { send, isSending, refusal } = useSend(ask)
+  const { run, isRunning: isBusy, problem } = useAction(ask)
   useAwaiting(operation.registry.pending > 0 && operation.status !== 'prepared')
 
   useWatched(operation, (heard) => {
@@ -29,7 +29,7 @@ export function useOperation(read: Operation) {
   })
 
   const act = (deed: Deed) => async () => {
-    const answer = isSending ? undefined : await send(deed, operation.id)
+    const answer = isBusy ? undefined : await run({ deed, id: operation.id })
     if (!answer) return
     if (deed === 'retry') return void navigate(paths.operation(answer.id))
     keepLast(answer)
@@ -41,12 +41,12 @@ export function useOperation(read: Operation) {
   return {
     operation,
     deeds: { confirm: act('confirm'), stop: act('cancel'), undo: act('undo'), retry: act('retry') },
-    isBusy: isSending,
-    refusal,
+    isBusy,
+    problem,
   }
 }
 
 /** Operations are asked for by a part that comes late. */
-async function ask(deed: Deed, id: string): Promise<Operation> {
+async function ask({ deed, id }: { deed: Deed; id: string }): Promise<Operation> {
   return (await importFor(() => import('./deeds.ts')))[deed](id)
 }

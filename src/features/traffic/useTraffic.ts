@@ -1,40 +1,19 @@
-import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
-import type { Traffic } from '#contract/traffic.ts'
-import { ApiError } from '#src/api/ApiError.ts'
 import { serverNow } from '#src/api/clock.ts'
+import { useLoad } from '#src/api/useLoad.ts'
 import { periodUntil, type PeriodLength } from './period.ts'
 import { askTraffic } from './trafficCalls.ts'
 
 /**
- * The traffic of a domain for so many days until yesterday; that of another period stays until it is here.
+ * Loads the traffic of a domain for so many days until yesterday. The traffic of the previous period stays meanwhile.
  *
- * @returns `isOld` while `traffic` is not of the period that is asked for
+ * @returns `isOld` while `traffic` belongs to another period
  */
 export function useTraffic(fqdn: string, length: PeriodLength) {
   const { timeZone = 'UTC' } = useIntl()
-  const [read, setRead] = useState<{ length: PeriodLength; traffic: Traffic } | null>(null)
-  const [failed, setFailed] = useState<{ length: PeriodLength; problem: ApiError } | null>(null)
-  const problem = failed?.length === length ? failed.problem : null
-  const isRefused = problem !== null
+  const { value, isCurrent, problem, reload } = useLoad(`${fqdn} ${timeZone} ${length}`, (signal) =>
+    askTraffic(fqdn, periodUntil(serverNow(), timeZone, length), signal),
+  )
 
-  useEffect(() => {
-    if (isRefused) return
-    const leaving = new AbortController()
-    const ask = async () => {
-      try {
-        const traffic = await askTraffic(fqdn, periodUntil(serverNow(), timeZone, length), leaving.signal)
-        setRead({ length, traffic })
-        setFailed(null)
-      } catch (cause) {
-        if (leaving.signal.aborted) return
-        if (!(cause instanceof ApiError)) throw cause
-        setFailed({ length, problem: cause })
-      }
-    }
-    void ask()
-    return () => leaving.abort()
-  }, [fqdn, timeZone, length, isRefused])
-
-  return { traffic: read?.traffic ?? null, isOld: read?.length !== length, problem, retry: () => setFailed(null) }
+  return { traffic: value, isOld: !isCurrent, problem, retry: reload }
 }

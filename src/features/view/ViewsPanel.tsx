@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useEffect, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
 import type { ListName, SavedView } from '#contract/view.ts'
-import { problemMessage } from '#src/api/ApiError.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
+import { useLoad } from '#src/api/useLoad.ts'
 import { Keys } from '#src/ui/command/Keys.tsx'
 import { SmallButton } from '#src/ui/grid/SmallButton.tsx'
 import { lineButton } from '#theme/lineButton.ts'
-import { useDeed } from './useDeed.ts'
 import { forgetView, keepView, readViews, renameView, useViews } from './viewStore.ts'
 import { readyViews } from './readyViews.ts'
 import { RenameView } from './RenameView.tsx'
@@ -23,18 +24,23 @@ type Given = { list: ListName; onOpen: (query: string) => void }
  * Below them those that everybody has.
  */
 export function ViewsPanel({ list, onOpen }: Given) {
-  const intl = useIntl()
   const { search } = useLocation()
   const views = useViews(list)
   const [gone, setGone] = useState<SavedView | null>(null)
   const [renamed, setRenamed] = useState<string | null>(null)
   // The view whose name was written, or left: it takes the focus of the field that went.
   const [returning, setReturning] = useState<string | null>(null)
-  const { run, isBusy, refusal } = useDeed()
+  const { problem: loadProblem } = useLoad(list, readViews)
+  const {
+    run,
+    isRunning: isBusy,
+    problem,
+  } = useAction((change: () => Promise<void>) => change().then(() => true), {
+    revalidates: false,
+  })
   const present = presentView(views ?? [], search)
 
-  useEffect(() => void run(readViews), [run])
-  const save = (name: string) => run(() => keepView({ list, name, query: viewOf(search) }))
+  const save = async (name: string) => (await run(() => keepView({ list, name, query: viewOf(search) }))) ?? false
   const remove = (view: SavedView) =>
     void run(async () => {
       await forgetView(view)
@@ -135,11 +141,9 @@ export function ViewsPanel({ list, onOpen }: Given) {
           </li>
         ))}
       </Views>
-      {refusal && (
-        <Box role="alert" sx={{ typography: 'body2', color: 'state.critical.text' }}>
-          {intl.formatMessage({ id: problemMessage(refusal.code) })}
-        </Box>
-      )}
+      <Box sx={{ typography: 'body2' }}>
+        <ApiProblem problem={problem ?? loadProblem} isInline />
+      </Box>
     </>
   )
 }

@@ -1,96 +1,83 @@
+import { useEffect, useId } from 'react'
 import type { MessageId } from '#intl/ids.ts'
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#src/createStore.ts'
 
-/** Where a command stands on the sheet of keys and in the palette. */
+/** The section of a command on the sheet of keys and in the palette. */
 export type CommandGroup = 'go' | 'record' | 'list' | 'row' | 'selection' | 'app'
 
 /**
- * One thing a person can do from the keyboard, told once: its keys, its line on the sheet and in the palette,
- * and the tooltip of its button all come from here (docs/rules.md#keyboard).
+ * An action of the keyboard. Its keys, its line on the sheet and in the palette and the tooltip of its button all come
+ * from this one definition (docs/rules.md#keyboard).
  */
 export type Command = {
-  /** Tells it apart, `list.export`; of two with one id the one mounted last is in force. */
+  /** For example `list.export`. Of two commands with one id the one mounted last is active. */
   id: string
   title: MessageId
-  /** What its title names, as a view of somebody's own. */
+  /** Values of the title, such as the name of a view. */
   values?: Readonly<Record<string, string>>
   group: CommandGroup
-  /** Each a way to press it: `j`, `Shift+J`, `Mod+K` (Ctrl, or ⌘), `g d` (one after the other). The first is shown. */
+  /** Alternatives: `j`, `Shift+J`, `Mod+K` (Ctrl, or ⌘), `g d` (one after the other). The first is shown. */
   keys: readonly string[]
-  /** `isHeld` says that its key has been held down since it ran before. */
+  /** `isHeld`: the key has been held down since the command ran before. */
   run: (isHeld?: boolean) => void
-  /** Why it cannot be done just now: it is shown with the reason and does nothing. */
+  /** Why the command is disabled at present: it is shown with this reason and does nothing. */
   off?: MessageId | null
-  /** Works in a text field too; only for keys that write nothing there. */
+  /** Whether the keys work in a text field too; only for keys that write nothing there. */
   whileTyping?: boolean
-  /** Goes on while its key is held down: a move, never a deed. */
+  /** Whether a key held down repeats it: for moves, never for actions that change something. */
   repeats?: boolean
-  /** Handled by what has the focus (the grid's own arrows): on the sheet only, never in the palette. */
+  /** Handled by the focused element, such as the arrows of the grid: on the sheet only, never in the palette. */
   isBuiltIn?: boolean
 }
 
-const mounted = new Map<string, readonly Command[]>()
-const commandListeners = new Set<() => void>()
-let known: readonly Command[] = []
+/** The commands that are mounted, by the component that registered them. */
+const mounted = createStore<ReadonlyMap<string, readonly Command[]>>(new Map())
+/** The active ones among them. */
+const active = createStore<readonly Command[]>([])
 
-/** What a screen or a part of it can do, for as long as it is drawn. */
+/** Registers the commands of a component as long as it is mounted. */
 export function useCommands(commands: readonly Command[]): void {
   const key = useId()
-  useEffect(() => {
-    mounted.set(key, commands)
-    update()
-  }, [key, commands])
+  useEffect(() => update(new Map(mounted.get()).set(key, commands)), [key, commands])
   useEffect(
     () => () => {
-      mounted.delete(key)
-      update()
+      const rest = new Map(mounted.get())
+      rest.delete(key)
+      update(rest)
     },
     [key],
   )
 }
 
-/** Every command in force now, for the keys, the sheet and the palette. */
-export const getCommands = () => known
+/** Returns the active commands, for the keys, the sheet and the palette. */
+export const getCommands = active.get
 
-/** Does what a button elsewhere on the screen stands for, unless it cannot be done just now. */
+/** Runs the command that a button stands for, unless it is disabled. */
 export function runCommand(id: string): void {
-  const command = known.find((one) => one.id === id)
+  const command = active.get().find((one) => one.id === id)
   if (command && !command.off) command.run()
 }
 
 export function useKnownCommands(): readonly Command[] {
-  return useSyncExternalStore(subscribeToCommands, getCommands, getCommands)
+  return useStore(active)
 }
 
-/** Calls `listener` whenever commands are registered or taken away; returns the unsubscribe function. */
-export function subscribeToCommands(listener: () => void): () => void {
-  commandListeners.add(listener)
-  return () => void commandListeners.delete(listener)
+/** Calls the listener when commands are registered or removed; returns the unsubscribe function. */
+export const subscribeToCommands = active.subscribe
+
+function update(next: ReadonlyMap<string, readonly Command[]>): void {
+  mounted.set(next)
+  active.set([...new Map([...next.values()].flat().map((command) => [command.id, command])).values()])
 }
 
-function update(): void {
-  known = [...new Map([...mounted.values()].flat().map((command) => [command.id, command])).values()]
-  commandListeners.forEach((listener) => listener())
-}
+const singleKeys = createStore(true)
 
-let isOn = true
-const singleKeyListeners = new Set<() => void>()
+/** Switches single letters, digits and signs on or off as keys; the user decides it (WCAG 2.1.4). */
+export const setSingleKeys = singleKeys.set
 
-/** Says whether single letters, digits and signs are commands; the person's own wish (WCAG 2.1.4). */
-export function setSingleKeys(next: boolean): void {
-  if (next === isOn) return
-  isOn = next
-  singleKeyListeners.forEach((listener) => listener())
-}
+export const getSingleKeys = singleKeys.get
 
-export const getSingleKeys = () => isOn
-
-/** Whether keys of one character work, so that only keys that do something are shown. */
+/** Returns whether single keys work, so that only keys that do something are shown. */
 export function useSingleKeys(): boolean {
-  return useSyncExternalStore(subscribeToSingleKeys, getSingleKeys, getSingleKeys)
-}
-
-function subscribeToSingleKeys(listener: () => void) {
-  singleKeyListeners.add(listener)
-  return () => singleKeyListeners.delete(listener)
+  return useStore(singleKeys)
 }

@@ -1,38 +1,25 @@
-import { useSyncExternalStore } from 'react'
 import type { MessageId } from '#intl/ids.ts'
+import { createStore, useStore } from '#src/createStore.ts'
 
-/** What came of a key: what was done or asked for, and why it was not done. */
+/** The result of a key: the command, and why it was not run where it was not. */
 type KeyNotice = { what: MessageId; values?: Readonly<Record<string, string>> | undefined; why?: MessageId }
 
-/** How long it stays, in milliseconds. */
+/** How long a notice is shown, in milliseconds. */
 const duration = 4000
 
-let shown: KeyNotice | null = null
-let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const shown = createStore<{ notice: KeyNotice; timer: ReturnType<typeof setTimeout> } | null>(null)
 
-/** Says for a moment what came of a key where nothing else on the screen shows it. */
+/** Shows for a moment what a key did, where nothing else on the screen shows it. */
 export function showKeyNotice(notice: KeyNotice): void {
-  clearTimeout(timer)
-  timer = setTimeout(show, duration, null)
-  show(notice)
+  clearTimeout(shown.get()?.timer)
+  shown.set({ notice, timer: setTimeout(shown.set, duration, null) })
 }
 
 export function useKeyNotice(): KeyNotice | null {
-  return useSyncExternalStore(subscribe, () => shown)
+  return useStore(shown)?.notice ?? null
 }
 
-function show(next: KeyNotice | null): void {
-  shown = next
-  listeners.forEach((listener) => listener())
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Puts a text on the clipboard and says so; a browser that forbids it is said too. */
+/** Copies a text to the clipboard and shows a notice, also when the browser forbids it. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Form } from '#src/ui/form/Form.tsx'
+import { ActionForm } from '#src/api/ActionForm.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import type { AuctionHere } from '../detail/useAuction.ts'
 import { useCurrencySign, useMoney } from '../useMoney.ts'
@@ -56,7 +56,22 @@ export function BidForm({ auction, handle, leadingWith }: Given) {
     <>
       <BidResult bidding={bidding} auction={auction} />
       {!isWaiting && !isExcluded && (
-        <Form submit={submit} isSending={step.kind === 'asking'} sx={{ maxWidth: 480 }}>
+        <ActionForm
+          action={{ submit, isRunning: step.kind === 'asking', problem: null }}
+          buttons={
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+              <Button type="submit" variant="contained" loading={step.kind === 'asking'}>
+                <FormattedMessage id={leadingWith === null ? 'bid.bid' : 'bid.raise'} />
+              </Button>
+              {lowest !== null && field.isTyped && field.money !== lowest && (
+                <Button onClick={field.takeLowest}>
+                  <FormattedMessage id="bid.take_lowest" values={{ amount: money(lowest) }} />
+                </Button>
+              )}
+            </Box>
+          }
+          sx={{ maxWidth: 480 }}
+        >
           <TextField
             label={leadingWith === null ? 'bid.maximum' : 'bid.maximum_new'}
             mask="money"
@@ -75,17 +90,7 @@ export function BidForm({ auction, handle, leadingWith }: Given) {
             hint={<BidMeaning money={field.money} around={around} currency={standing.currency} />}
             registration={field.registration}
           />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            <Button type="submit" variant="contained" loading={step.kind === 'asking'}>
-              <FormattedMessage id={leadingWith === null ? 'bid.bid' : 'bid.raise'} />
-            </Button>
-            {lowest !== null && field.isTyped && field.money !== lowest && (
-              <Button onClick={field.takeLowest}>
-                <FormattedMessage id="bid.take_lowest" values={{ amount: money(lowest) }} />
-              </Button>
-            )}
-          </Box>
-        </Form>
+        </ActionForm>
       )}
       {mine.part?.ceiling && leadingWith === null && (
         <Box sx={{ mt: 1.5, typography: 'body2', color: 'text.secondary' }}>

@@ -2,10 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { RuleList } from '../detail/RuleList.tsx'
 import type { AuctionHere } from '../detail/useAuction.ts'
 import { sendAcceptance } from './bidCalls.ts'
@@ -15,9 +14,9 @@ type Given = { auction: AuctionHere; onAccepted: () => void; onClose: () => void
 /** The rules, which are accepted before the first bid under them. */
 export function RulesDialog({ auction, onAccepted, onClose }: Given) {
   const { version } = auction.terms
-  const { send, isSending, refusal } = useSend(sendAcceptance)
+  const { run, isRunning, problem } = useAction(sendAcceptance)
   const accept = async () => {
-    if (await send(version)) onAccepted()
+    if (await run(version)) onAccepted()
   }
 
   return (
@@ -29,7 +28,7 @@ export function RulesDialog({ auction, onAccepted, onClose }: Given) {
           <Button onClick={onClose}>
             <FormattedMessage id="bid.rules.leave" />
           </Button>
-          <Button variant="contained" loading={isSending} onClick={() => void accept()}>
+          <Button variant="contained" loading={isRunning} onClick={() => void accept()}>
             <FormattedMessage id="bid.rules.accept" />
           </Button>
         </>
@@ -41,11 +40,7 @@ export function RulesDialog({ auction, onAccepted, onClose }: Given) {
       <Box data-first tabIndex={0} role="group" sx={{ maxHeight: '48dvh', overflowY: 'auto' }}>
         <RuleList auction={auction} />
       </Box>
-      {refusal && (
-        <Box sx={{ mt: 2 }}>
-          <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />
-        </Box>
-      )}
+      <ApiProblem problem={problem} mt={2} />
     </ModalDialog>
   )
 }

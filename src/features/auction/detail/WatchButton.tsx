@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import type { MyPart, Reminders } from '#contract/myAuction.ts'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { SwitchRow } from '#src/ui/form/Switch.tsx'
 import { PanelButton } from '#src/ui/page/AnchoredPanel.tsx'
 import { sendUnwatch, sendWatch } from '../mine/myCalls.ts'
@@ -13,8 +13,8 @@ import type { AuctionHere } from './useAuction.ts'
 export function WatchButton({ auction, part }: { auction: AuctionHere; part: MyPart }) {
   const { id, mine } = auction
   const { watch } = part
-  const { send, refusal } = useSend(async (deed: () => Promise<MyPart>) => mine.set(await deed()))
-  const change = (deed: () => Promise<MyPart>) => changeInTurn(id, () => send(deed))
+  const { run, problem } = useAction(async (deed: () => Promise<MyPart>) => mine.set(await deed()))
+  const change = (deed: () => Promise<MyPart>) => changeInTurn(id, () => run(deed))
 
   return (
     <PanelButton
@@ -43,11 +43,7 @@ export function WatchButton({ auction, part }: { auction: AuctionHere; part: MyP
               onSwitch={(isOn) => change(() => sendWatch(id, { [name]: isOn }))}
             />
           ))}
-          {refusal && (
-            <Typography role="alert" sx={{ color: 'error.main', mt: 1 }}>
-              <FormattedMessage id={problemMessage(refusal.code)} />
-            </Typography>
-          )}
+          <ApiProblem problem={problem} isInline mt={1} />
         </>
       )}
     </PanelButton>

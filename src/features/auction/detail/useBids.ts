@@ -1,47 +1,34 @@
-import { useEffect, useRef, useState } from 'react'
-import type { AuctionBid } from '#contract/auction.ts'
-import { ApiError } from '#src/api/ApiError.ts'
+import { useRef } from 'react'
+import { useLoad } from '#src/api/useLoad.ts'
 import { askBids } from '../auctionCalls.ts'
 
-/** So long after one reading the next may come, in milliseconds: in the heat of an auction every bid would be one. */
-const pace = 2000
+/** The shortest interval between two requests, in milliseconds: near the end of an auction bids come quickly. */
+const shortestInterval = 2000
 
 /**
- * The bids of an auction, read again when there is a newer one; null until they are known.
+ * Loads the bids of an auction, and again when there is a newer one. Bids that are known stay when that fails.
  *
- * @param restMs milliseconds before they are read at first: who walks along a list passes many
+ * @param restMs milliseconds before the first request, for a preview that the user may only pass
  */
 export function useBids(id: string, sequence: number, restMs = 0) {
-  const [bids, setBids] = useState<readonly AuctionBid[] | null>(null)
-  const [failed, setFailed] = useState<{ asking: string; problem: ApiError } | null>(null)
-  const [round, setRound] = useState(0)
-  const readAt = useRef<number>(null)
-  const asking = `${sequence} ${round}`
+  const requestedAt = useRef<number>(null)
+  const { value, problem, reload } = useLoad(`${id} ${sequence}`, async (signal) => {
+    const previous = requestedAt.current
+    await delay(previous === null ? restMs : previous + shortestInterval - performance.now(), signal)
+    requestedAt.current = performance.now()
+    return askBids(id, signal)
+  })
 
-  useEffect(() => {
-    const leaving = new AbortController()
-    const read = async () => {
-      readAt.current = performance.now()
-      try {
-        setBids(await askBids(id, leaving.signal))
-      } catch (cause) {
-        if (leaving.signal.aborted) return
-        if (!(cause instanceof ApiError)) throw cause
-        setFailed({ asking, problem: cause })
-      }
-    }
-    const wait = readAt.current === null ? restMs : readAt.current + pace - performance.now()
-    const timer = setTimeout(() => void read(), Math.max(0, wait))
-    return () => {
+  return { bids: value, problem: value === null ? problem : null, again: reload }
+}
+
+/** Resolves after so many milliseconds; rejects when the signal fires before. */
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, Math.max(0, ms))
+    signal.addEventListener('abort', () => {
       clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [id, asking, restMs])
-
-  // What was known stays on the page while it is asked again, and when that fails.
-  return {
-    bids,
-    problem: bids === null && failed?.asking === asking ? failed.problem : null,
-    again: () => setRound((before) => before + 1),
-  }
+      reject(signal.reason)
+    })
+  })
 }

@@ -1,36 +1,45 @@
-import { useEffect, useState } from 'react'
-import { preloadQuietly } from '#src/routing/lazyPart.ts'
-import type { askCounts, askGlance, AuctionGlance } from '../glanceCalls.ts'
+import { listAuctions } from '#contract/auctionList.ts'
+import { listBidding, listFinished } from '#contract/myAuction.ts'
+import { api } from '#src/api/client.ts'
+import { useLoad } from '#src/api/useLoad.ts'
 
-type GlanceCalls = { askCounts: typeof askCounts; askGlance: typeof askGlance }
-type Bring<Told> = (calls: GlanceCalls, signal: AbortSignal) => Promise<Told>
+/** Counts of my auctions that need an action of mine. */
+type AuctionGlance = { outbid: number; endsSoon: number; toPay: number; toRegister: number }
 
-/** What of my auctions asks for something, counted after the page is drawn and again with another `version`. */
+/** Hours within which an auction ends soon. */
+const soonHours = 3
+
+/** Returns the counts of my auctions, loaded after the page is drawn and again with another `version`. */
 export function useAuctionGlance(version: unknown): AuctionGlance | null {
-  return useAsked(glance, version)
+  return useLoad(version, readGlance).value
 }
 
-/** How many auctions are under way and to come, for anybody. */
+/** Returns how many auctions are under way and to come, for every visitor. */
 export function useAuctionCounts(): { ongoing: number; future: number } | null {
-  return useAsked(counts, null)
+  return useLoad('counts', readCounts).value
 }
 
-const glance: Bring<AuctionGlance> = (calls, signal) => calls.askGlance(signal)
-const counts: Bring<{ ongoing: number; future: number }> = (calls, signal) => calls.askCounts(signal)
+/** Reads the totals of the lists that the counts lead to. The page does it, so it does not extend the session. */
+async function readGlance(signal: AbortSignal): Promise<AuctionGlance> {
+  const few = { size: 25 } as const
+  const [outbid, endsSoon, open] = await Promise.all([
+    api(listBidding, { query: { ...few, lead: 'outbid' }, background: true }, signal),
+    api(listBidding, { query: { ...few, endsWithin: soonHours }, background: true }, signal),
+    api(listFinished, { query: { open: 'yes' }, background: true }, signal),
+  ])
+  return {
+    outbid: outbid.total,
+    endsSoon: endsSoon.total,
+    toPay: open.items.filter(({ mine }) => mine.payBy !== null).length,
+    toRegister: open.items.filter(({ mine }) => mine.registerBy !== null).length,
+  }
+}
 
-/** Null until it is told; what was told before stays until it is told anew. */
-function useAsked<Told>(bring: Bring<Told>, version: unknown): Told | null {
-  const [told, setTold] = useState<{ of: unknown; what: Told } | null>(null)
-
-  useEffect(() => {
-    const leaving = new AbortController()
-    const ask = async () => {
-      const what = await bring(await import('../glanceCalls.ts'), leaving.signal)
-      if (!leaving.signal.aborted) setTold({ of: version, what })
-    }
-    void preloadQuietly(ask)
-    return () => leaving.abort()
-  }, [bring, version])
-
-  return told && told.what
+async function readCounts(signal: AbortSignal): Promise<{ ongoing: number; future: number }> {
+  const [ongoing, future] = await Promise.all(
+    (['in_auction', 'new'] as const).map((status) =>
+      api(listAuctions, { query: { status, size: 25 }, background: true }, signal),
+    ),
+  )
+  return { ongoing: ongoing?.total ?? 0, future: future?.total ?? 0 }
 }

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { Registration } from '#contract/auctionRegistration.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { ShownOnce } from '#src/ui/command/CopyButton.tsx'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { lastMomentOf } from '../lastMomentOf.ts'
 import { makeCode } from './paymentCalls.ts'
@@ -24,16 +23,12 @@ const words = {
 
 /** The code a registrar asks for: made when it is wanted, shown this once, replaced by the next. */
 export function RegistrationCode({ id, registration }: { id: string; registration: Registration }) {
-  const { send, isSending, refusal } = useSend(makeCode)
+  const { run, isRunning, problem } = useAction(makeCode)
   const [code, setCode] = useState<string | null>(null)
   const { status, madeAt, registerBy } = registration
   const mayMake = status === 'none' || status === 'made'
-  const isUnderWay = useRef(false)
   const make = async () => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    const made = await send(id)
-    isUnderWay.current = false
+    const made = await run(id)
     if (made) setCode(made.code)
   }
 
@@ -60,9 +55,9 @@ export function RegistrationCode({ id, registration }: { id: string; registratio
             />
           </Typography>
         )}
-        {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
+        <ApiProblem problem={problem} />
         {mayMake && code === null && (
-          <Button variant="outlined" loading={isSending} onClick={() => void make()}>
+          <Button variant="outlined" loading={isRunning} onClick={() => void make()}>
             <FormattedMessage id={status === 'made' ? 'payment.registration.make_new' : 'payment.registration.make'} />
           </Button>
         )}

@@ -4,16 +4,15 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { Difference, MyContact } from '#contract/myContact.ts'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import { HeadRow } from '#src/ui/page/Prose.tsx'
 
 /** Where my identity says something else than my contact, side by side, to be taken over; nothing where it does not. */
 export function FromIdentity({ mine: { differences, change } }: { mine: MyContact }) {
   const why = useId()
-  const { send, isSending, refusal } = useSend(takeOver)
+  const { run, isRunning, problem } = useAction(takeOver)
 
   if (differences.length === 0) return null
   return (
@@ -47,17 +46,13 @@ export function FromIdentity({ mine: { differences, change } }: { mine: MyContac
       <Button
         variant="outlined"
         disabled={!change.allowed}
-        loading={isSending}
+        loading={isRunning}
         {...(!change.allowed && { 'aria-describedby': why })}
-        onClick={() => void send()}
+        onClick={() => void run()}
       >
         <FormattedMessage id="mycontact.identity.take" />
       </Button>
-      {refusal && (
-        <Box sx={{ mt: 1.5 }}>
-          <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} onRetry={() => void send()} />
-        </Box>
-      )}
+      <ApiProblem problem={problem} onRetry={() => void run()} mt={1.5} />
     </Section>
   )
 }

@@ -3,11 +3,10 @@ import Typography from '@mui/material/Typography'
 import { useId, type KeyboardEvent } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Ref } from '#contract/record.ts'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { radius } from '#theme/tokens.ts'
@@ -17,7 +16,7 @@ import { switchTo } from './switchTo.ts'
 export function SwitchPanel() {
   const heading = useId()
   const { contact: present, contacts } = useInfo()
-  const { send, isSending, refusal } = useSend(switchTo)
+  const { run, isRunning, problem } = useAction(switchTo)
   const first = contacts.find(({ handle }) => handle !== present?.handle)
 
   return (
@@ -28,7 +27,7 @@ export function SwitchPanel() {
       <Box
         component="ul"
         aria-labelledby={heading}
-        aria-busy={isSending}
+        aria-busy={isRunning}
         onKeyDown={walk}
         sx={{ margin: 0, marginInline: -1, padding: 0, listStyle: 'none' }}
       >
@@ -38,12 +37,12 @@ export function SwitchPanel() {
               contact={contact}
               isPresent={contact.handle === present?.handle}
               isFirst={contact === first}
-              onPress={() => !isSending && void send(contact.handle)}
+              onPress={() => !isRunning && void run(contact.handle)}
             />
           </li>
         ))}
       </Box>
-      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
+      <ApiProblem problem={problem} />
       <TextLink to={paths.connect()} {...(!first && { 'data-first': true })}>
         <FormattedMessage id="switching.attach" />
       </TextLink>

@@ -4,10 +4,9 @@ import { styled } from '@mui/material/styles'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { OwnType } from '#src/features/record/parts/list/ownList.ts'
-import { problemMessage } from '#src/api/ApiError.ts'
-import { useSend } from '#src/api/useSend.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { dropDraft, saveDraft, readDraft } from '#src/ui/form/drafts.ts'
 import { addNames } from '#src/ui/grid/selection.ts'
 import type { useSelection } from '#src/ui/grid/selectionStore.ts'
@@ -36,12 +35,12 @@ export function PasteNamesDialog({ name: type, rest, selecting, onClose }: Given
   const field = useId()
   const [text, setText] = useState(() => textOf(readDraft(pasteDraft(type))))
   const [answer, setAnswer] = useState<FoundNames | null>(null)
-  const { send, isSending, refusal } = useSend(rest.askNames)
   // A hundred thousand lines are counted after they are drawn.
   const deferred = useDeferredValue(text)
   const count = useMemo(() => namesIn(deferred).length, [deferred])
   const { selection, select } = selecting
   const view = selection.matching?.view ?? null
+  const { run, isRunning, problem } = useAction((names: string[]) => rest.askNames(names, view))
 
   const edit = (next: string) => {
     setText(next)
@@ -49,7 +48,7 @@ export function PasteNamesDialog({ name: type, rest, selecting, onClose }: Given
     saveDraft(pasteDraft(type), next)
   }
   const look = async () => {
-    const found = await send(namesIn(text), view)
+    const found = await run(namesIn(text))
     if (found) setAnswer(found)
   }
   const take = (found: FoundNames) => {
@@ -81,7 +80,7 @@ export function PasteNamesDialog({ name: type, rest, selecting, onClose }: Given
             <Button
               key="look"
               variant="contained"
-              loading={isSending}
+              loading={isRunning}
               disabled={count === 0 || count > most}
               onClick={() => void look()}
             >
@@ -117,7 +116,7 @@ export function PasteNamesDialog({ name: type, rest, selecting, onClose }: Given
         )}
       </Box>
       {answer && <NotSelected type={type} answer={answer} />}
-      {refusal && <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} />}
+      <ApiProblem problem={problem} />
     </ModalDialog>
   )
 }

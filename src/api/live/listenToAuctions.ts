@@ -1,23 +1,23 @@
 import { GoneEvent, MineEvent, AuctionStateEvent, watchAuctions, writePosition } from '#contract/auctionEvents.ts'
-import { ApiError } from '#src/api/ApiError.ts'
-import { dropAuctionToken, withAuctionToken } from '#src/api/auctionToken.ts'
-import { addressOf } from '#src/api/client.ts'
-import { computerNow, learnClock } from '#src/api/clock.ts'
-import type { ServerEvent } from '../listen.ts'
-import { listen } from '#src/api/listen.ts'
+import { createStore } from '#src/createStore.ts'
+import { ApiError } from '../ApiError.ts'
+import { dropAuctionToken, withAuctionToken } from '../auctionToken.ts'
+import { addressOf } from '../client.ts'
+import { computerNow, learnClock } from '../clock.ts'
+import { listen, type ServerEvent } from '../listen.ts'
 import { readSignedIn, type SignedIn } from '../owner.ts'
-import { recordGone, recordState, recordUnread, latestState } from './liveStore.ts'
+import { latestSequence, recordGone, recordState, recordUnread } from './liveStore.ts'
 
-/** Ids with commas between them, and whether what is mine is told too. */
+/** Ids with commas between them, and whether my own messages are included. */
 export type Subscription = { ids: string; mine: boolean }
 
-/** Whoever is told nothing of their own any more, until the frame reads anew who that is. */
-let deniedFor: SignedIn = null
+/** The user whose own messages were refused, until the frame reads again who is signed in. */
+const deniedFor = createStore<SignedIn>(null)
 
 /**
- * Listens once, from where it was lost, and notes what it hears until the stream ends.
+ * Opens the stream from the last position and stores its events until it ends.
  *
- * @throws ApiError when it is refused or does not come; whatever `signal` fires with
+ * @throws ApiError when it is refused or fails; the reason of `signal` when that fires
  */
 export async function listenToAuctions(
   subscription: Subscription,
@@ -33,7 +33,7 @@ export async function listenToAuctions(
     if (name === 'standing') {
       const { data: state } = AuctionStateEvent.safeParse(parseJson(data))
       if (!state) continue
-      // The first comes at once; a later one may have waited.
+      // The server sends the first event immediately; a later one may have waited.
       if (!hasClock) learnClock(state.at, sentAt)
       hasClock = true
       recordState(state)
@@ -42,17 +42,17 @@ export async function listenToAuctions(
     if (name === 'mine') recordUnread(MineEvent.parse(parseJson(data)).unread)
     if (name === 'ended-session') {
       dropAuctionToken()
-      deniedFor = await readSignedIn()
+      deniedFor.set(await readSignedIn())
     }
   }
 }
 
-/** What somebody alone may hear is told with a token; where there is none, the rest is heard without. Null: nothing is left. */
+/** Opens the stream with an auction token for my own messages, else without. Returns null where nothing is left to watch. */
 async function open({ ids, mine }: Subscription, signal: AbortSignal): Promise<AsyncIterable<ServerEvent> | null> {
   const position = lastPosition(ids)
   const resume: Record<string, string> = position === null ? {} : { 'last-event-id': position }
   const signedIn = mine ? await readSignedIn() : null
-  if (signedIn?.contact && signedIn !== deniedFor) {
+  if (signedIn?.contact && signedIn !== deniedFor.get()) {
     const address = addressOf(watchAuctions, { query: { ids, mine: 'yes' } })
     try {
       return await withAuctionToken((authorization) => {
@@ -60,16 +60,16 @@ async function open({ ids, mine }: Subscription, signal: AbortSignal): Promise<A
       }, true)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      deniedFor = signedIn
+      deniedFor.set(signedIn)
     }
   }
   if (ids === '') return null
   return listen(addressOf(watchAuctions, { query: { ids } }), { headers: resume, signal })
 }
 
-/** The last sequence known of each auction, so that the stream sends every change after it; null where none is known. */
+/** Returns the last known sequence of each auction, after which the stream continues; null where none is known. */
 function lastPosition(ids: string): string | null {
-  const position = ids.split(',').map((id) => latestState(id)?.sequence ?? null)
+  const position = ids.split(',').map(latestSequence)
   return position.every((sequence) => sequence === null) ? null : writePosition(position)
 }
 

@@ -1,39 +1,39 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, type ReactNode, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Capability } from '#contract/session.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { type ApiError, problemMessage } from '#src/api/ApiError.ts'
+import type { ApiError } from '#src/api/ApiError.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { StepUpNote } from './StepUpNote.tsx'
 
-type Given = {
+type Props = {
   title: MessageId
   capability: Capability
-  /** What the button says. */
-  deed: MessageId
+  /** The label of the button. */
+  label: MessageId
   /** What the button does: sends the form of this id, or this. */
-  send: { form: string } | (() => void)
-  isSending: boolean
-  refusal: ApiError | null
+  onPress: { form: string } | (() => void)
+  isRunning: boolean
+  /** Null where a form inside shows it. */
+  problem: ApiError | null
   onRetry?: () => void
-  /** Where the focus goes back to. */
+  /** Gets the focus when the dialog closes. */
   opener: RefObject<HTMLElement | null>
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A deed asked about once more before it is done. Whoever must confirm their identity for it does that first and
- * comes back to the same question; the button says so beforehand.
+ * Asks for confirmation of an action. Where it needs a step-up, the button says so and does that first; the user
+ * returns to this dialog.
  */
-export function DeedDialog(given: Given) {
-  const { title, capability, deed, send, isSending, refusal, onRetry, opener, onClose, children } = given
+export function ActionDialog(props: Props) {
+  const { title, capability, label, onPress, isRunning, problem, onRetry, opener, onClose, children } = props
   const { needsIdentity, confirm } = useStepUp(capability)
-  // Behind a dialog nothing takes the focus: only once it is gone.
+  // Behind a modal dialog nothing can get the focus, so the opener gets it after the dialog is gone.
   useEffect(() => () => opener.current?.focus(), [opener])
 
   return (
@@ -53,10 +53,10 @@ export function DeedDialog(given: Given) {
             <Button
               data-first
               variant="contained"
-              loading={isSending}
-              {...(typeof send === 'function' ? { onClick: send } : { type: 'submit', form: send.form })}
+              loading={isRunning}
+              {...(typeof onPress === 'function' ? { onClick: onPress } : { type: 'submit', form: onPress.form })}
             >
-              <FormattedMessage id={deed} />
+              <FormattedMessage id={label} />
             </Button>
           )}
         </>
@@ -64,11 +64,7 @@ export function DeedDialog(given: Given) {
     >
       {children}
       <StepUpNote capability={capability} />
-      {refusal && (
-        <Box sx={{ mt: 2 }}>
-          <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} {...(onRetry && { onRetry })} />
-        </Box>
-      )}
+      <ApiProblem problem={problem} onRetry={onRetry} mt={2} />
     </ModalDialog>
   )
 }
