@@ -3,7 +3,8 @@ import type { AnswerOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
 import { writeQuery } from '#contract/query.ts'
 import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import { ApiError } from './ApiError.ts'
-import { takePageAnswer } from './pageAnswers.ts'
+import { computerNow, learnClock, learnClockOfPage } from './clock.ts'
+import { hasPageAnswer, takePageAnswer } from './pageAnswers.ts'
 import { recordReach } from './reach.ts'
 
 export type CallOptions<C extends Call> = {
@@ -36,6 +37,21 @@ export async function api<C extends Call>(
   const answer = z.safeParse<C['answer']>(call.answer, data)
   if (!answer.success) throw new ApiError('unreadable-answer', { status: 200, cause: answer.error })
   return answer.data
+}
+
+/** Makes a call and learns the server's clock from its answer. */
+export async function apiWithClock<C extends Call>(
+  call: C,
+  options: CallOptions<C>,
+  nowIn: (answer: AnswerOf<C>) => string,
+  signal?: AbortSignal,
+): Promise<AnswerOf<C>> {
+  const isInPage = hasPageAnswer(addressOf(call, options))
+  const sentAt = computerNow()
+  const answer = await api(call, options, signal)
+  if (isInPage) learnClockOfPage(nowIn(answer))
+  else learnClock(nowIn(answer), sentAt)
+  return answer
 }
 
 /** Returns the address of a call with its query; links to files use it too. */

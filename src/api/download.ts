@@ -21,9 +21,14 @@ export type Downloaded = { name: string; content: Blob }
 export function download<C extends Call>(
   call: C,
   request: Pick<CallOptions<C>, 'params' | 'query'>,
-  options: DownloadOptions,
+  options: Partial<DownloadOptions> = {},
 ): Promise<Downloaded> {
-  return whileSending(fetchWhole(call, addressOf(call, request), options))
+  return whileSending(
+    fetchWhole(call, addressOf(call, request), {
+      signal: options.signal ?? new AbortController().signal,
+      onLines: options.onLines ?? (() => {}),
+    }),
+  )
 }
 
 /** Hands a file to the browser's own downloads. */

@@ -1,15 +1,11 @@
+import { loadTransport } from '#src/api/client.ts'
 import { holdsSession } from '#src/api/owner.ts'
 import { preloadQuietly } from '#src/routing/lazyPart.ts'
 
-/** By then the first screen is drawn, in milliseconds. */
-const settled = 300
+/** Milliseconds after which the first screen is drawn. */
+const drawn = 300
 
-/**
- * Brings what the first screen was drawn without, for its answers came in the page: the door to the server
- * and the frame's own calls. It must be here before the server may be away.
- */
+/** Preloads the code that sends requests, so that it is here before the server may become unreachable. */
 export function afterFirstPaint(): void {
-  if (!holdsSession()) return
-  const bring = () => import('#src/features/session/parts/frameCalls.ts')
-  setTimeout(() => void preloadQuietly(bring), settled)
+  if (holdsSession()) setTimeout(() => void preloadQuietly(loadTransport), drawn)
 }

@@ -2,7 +2,7 @@ import type { createBrowserRouter } from 'react-router'
 import { watchActivity } from '#src/api/activity.ts'
 import { watchOwner } from '#src/api/owner.ts'
 import { setFailureHandler, reactionTo } from '#src/api/responseError.ts'
-import { noteSignedOut, whoIsThere } from '#src/features/session/parts/frame.ts'
+import { recordSignedOut, readSignedInUser } from '#src/features/session/parts/frame.ts'
 import { routeAt } from '#src/routing/redirects.ts'
 import { loadFullPage } from '#src/routing/chunkGuard.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -19,7 +19,7 @@ export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void
     const next = pathname + withPendingQuery(search) + hash
     const reaction = reactionTo(failure, { isPublicPage: isPublic(pathname) })
     const isSignedOut = failure.status === 401 && failure.service !== 'auction'
-    if (isSignedOut) noteSignedOut()
+    if (isSignedOut) recordSignedOut()
     // An outage is shown by the bar, which watches the way to the server itself.
     if (reaction === 'sign-in') void router.navigate(paths.signIn(next))
     // On a public page the user stays, as nobody. What they did not ask for leaves the page as it is.
@@ -35,12 +35,15 @@ export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void
       leaveOwnerNotice(isRefused ? 'refused' : 'changed')
       loadFullPage(pathname)
     },
-    () => void whoIsThere().catch(() => {}),
+    () => void readSignedInUser().catch(() => {}),
   )
 }
 
 async function confirmIdentity(next: string) {
-  const [info, { startStepUp }] = await Promise.all([whoIsThere(), import('#src/features/session/parts/stepUp.ts')])
+  const [info, { startStepUp }] = await Promise.all([
+    readSignedInUser(),
+    import('#src/features/session/parts/stepUp.ts'),
+  ])
   if (info) startStepUp(info.person.method, next)
 }
 

@@ -1,4 +1,6 @@
-import { matchPath } from 'react-router'
+import { matchPath, redirect } from 'react-router'
+import type * as z from 'zod/mini'
+import { writeQuery, type QuerySchema } from '#contract/query.ts'
 import { type RedirectRule, routeTable, type RouteEntry } from './routeTable.ts'
 
 type UrlParts = { pathname: string; search: string; hash: string }
@@ -27,4 +29,14 @@ function decode(parameter: string): string {
 /** The screen at an address, by its path alone; undefined when nobody has it. */
 export function routeAt(pathname: string): RouteEntry | undefined {
   return routeTable.find(({ path }) => matchPath(path, pathname))
+}
+
+/** Redirects to the last page of a list where the address names a later one. */
+export function redirectPastEnd<Q extends QuerySchema>(
+  path: string,
+  schema: Q,
+  query: Partial<z.output<Q>>,
+  { page, pages }: { page: number; pages: number },
+): void {
+  if (page > pages) throw redirect(path + writeQuery(schema, { ...query, page: pages }))
 }

@@ -146,7 +146,7 @@ export const journeyFaults: readonly Fault[] = [
   },
   {
     name: 'leaves other tabs signed in',
-    file: 'src/features/session/parts/leave.ts',
+    file: 'src/features/session/parts/signOut.ts',
     find: '  tellLeaving()\n',
     replace: '',
     caughtBy: { project: 'desktop', file: 'e2e/interruption.e2e.ts', title: 'signing out in one tab' },

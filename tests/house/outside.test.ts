@@ -17,8 +17,8 @@ const plainLinks: Readonly<Record<string, string>> = {
 /** Who leaves the page without a link, and for where. */
 const departures: Readonly<Record<string, string>> = {
   'src/app/carriedState.ts': 'a page of ours, in the version that is deployed',
-  'src/features/session/parts/leave.ts': 'the end of the provider’s session, through the guard',
-  'src/features/session/parts/leaving.ts': 'a page of ours',
+  'src/features/session/parts/signOut.ts': 'the end of the provider’s session, through the guard',
+  'src/features/session/parts/signOut.ts': 'a page of ours',
   'src/features/session/parts/stepUp.ts': 'the beginning of a sign-in',
   'src/routing/chunkGuard.ts': 'a page of ours, for those who say which',
 }

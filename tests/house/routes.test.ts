@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { paths } from '#src/routing/paths.ts'
-import { frameAddresses } from '#src/routing/firstCalls.ts'
 import { redirects, routeTable } from '#src/routing/routeTable.ts'
 import { rootFolder } from './sources.ts'
 
@@ -36,10 +35,6 @@ describe('the route table', () => {
       expect(read).toContain(call.split('?')[0]?.replaceAll(/:\w+/g, '{}'))
     },
   )
-
-  test.each(Object.values(frameAddresses))('%s, which every screen reads, is a call of the contract', (address) => {
-    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(`GET ${address}`)
-  })
 
   test.each(redirects)('$from leads to a page, at once', ({ to }) => {
     expect(pages).toContain(to)

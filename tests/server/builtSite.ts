@@ -7,7 +7,7 @@ const files: Record<string, string> = {
     '<!doctype html><html lang="cs-CZ"><head><meta name="build" content="__BUILD__" /><title>Registr domén</title><script nonce="__NONCE__"></script><script src="/assets/index-1.js"></script></head><body><script type="application/json" id="answers" data-owner="__OWNER__">__ANSWERS__</script></body></html>',
   'favicon.svg': '<svg/>',
   'assets/index-1.js': 'export {}',
-  'assets/frameCalls-1.js': 'export {}',
+  'assets/request-1.js': 'export {}',
   'assets/list-1.js': 'export const list = 1',
   'assets/list-1.js.br': 'brotli',
   'routes.json': JSON.stringify([
@@ -46,7 +46,7 @@ const files: Record<string, string> = {
   }),
   '.vite/manifest.json': JSON.stringify({
     'index.html': { file: 'assets/index-1.js' },
-    'src/features/session/parts/frameCalls.ts': { file: 'assets/frameCalls-1.js' },
+    'src/api/request.ts': { file: 'assets/request-1.js' },
     'src/features/domain/DomainListPage.tsx': { file: 'assets/list-1.js', imports: ['index.html'] },
   }),
 }

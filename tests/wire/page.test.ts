@@ -71,9 +71,9 @@ describe('a page', () => {
   test('names the code of its screen ahead, and the door to the server only where it will be needed', async () => {
     const stranger = await (await get('/domains')).text()
     expect(stranger).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/list-1.js" nonce="[^"]+">/)
-    expect(stranger).not.toContain('/assets/frameCalls-1.js')
+    expect(stranger).not.toContain('/assets/request-1.js')
     const forgotten = await (await get('/domains', { cookie: 'csrf=x' })).text()
-    expect(forgotten).toContain('/assets/frameCalls-1.js')
+    expect(forgotten).toContain('/assets/request-1.js')
   })
 
   test('contains the answers its first screen is drawn from, to whom they belong', async () => {
@@ -266,7 +266,7 @@ test('pages are counted as what an address reads, and refused past it with the t
   const answers = []
   for (let page = 0; page < 12; page++)
     answers.push(await fetch(`${limited.url}/`, { headers: { 'sec-fetch-dest': 'empty' } }))
-  const file = await fetch(`${limited.url}/assets/frameCalls-1.js`)
+  const file = await fetch(`${limited.url}/assets/request-1.js`)
   await limited.close()
   expect(answers.map(({ status }) => status)).toEqual(answers.map((_, page) => (page < 10 ? 200 : 429)))
   expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(30)

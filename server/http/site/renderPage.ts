@@ -63,7 +63,7 @@ function withContent(page: string, { title, html, styles }: PrerenderedPage, non
 }
 
 /** Loads the HTTP client with it; a page with all answers needs it only later. */
-const httpClient = 'src/features/session/parts/frameCalls.ts'
+const httpClient = 'src/api/request.ts'
 
 /** The module that hydrates a prerendered page. */
 const hydration = 'src/app/takeOver.tsx'

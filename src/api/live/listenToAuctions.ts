@@ -6,7 +6,7 @@ import { addressOf } from '../client.ts'
 import { computerNow, learnClock } from '../clock.ts'
 import { listen, type ServerEvent } from '../listen.ts'
 import { readSignedIn, type SignedIn } from '../owner.ts'
-import { latestSequence, recordGone, recordState, recordUnread } from './liveStore.ts'
+import { latestState, recordGone, recordState, recordUnread } from './liveStore.ts'
 
 /** Ids with commas between them, and whether my own messages are included. */
 export type Subscription = { ids: string; mine: boolean }
@@ -69,7 +69,7 @@ async function open({ ids, mine }: Subscription, signal: AbortSignal): Promise<A
 
 /** Returns the last known sequence of each auction, after which the stream continues; null where none is known. */
 function lastPosition(ids: string): string | null {
-  const position = ids.split(',').map(latestSequence)
+  const position = ids.split(',').map((id) => latestState(id)?.sequence ?? null)
   return position.every((sequence) => sequence === null) ? null : writePosition(position)
 }
 

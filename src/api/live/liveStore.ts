@@ -9,8 +9,7 @@ export type Topic = { ids: readonly string[]; mine: boolean }
 const graceMs = 2000
 
 const topics = createStore<readonly Topic[]>([])
-/** Stale: changes of the auction were lost, so the next state replaces this one whatever its sequence. */
-export const states = createStore<ReadonlyMap<string, { state: AuctionStateEvent; isStale: boolean }>>(new Map())
+export const states = createStore(new Map<string, AuctionStateEvent>())
 export const unread = createStore<number | null>(null)
 /** When the stream was lost; `timer` runs until that is reported. */
 export const loss = createStore<{ lostAt: number | null; timer?: ReturnType<typeof setTimeout> }>({ lostAt: null })
@@ -33,18 +32,16 @@ export const subscribeToTopics = topics.subscribe
 /** Stores a state that is newer than the known one; an older one is an echo. */
 export function recordState(state: AuctionStateEvent): void {
   const known = states.get().get(state.id)
-  if (known && !known.isStale && known.state.sequence >= state.sequence) return
-  states.set(new Map(states.get()).set(state.id, { state, isStale: false }))
+  if (known && known.sequence >= state.sequence) return
+  states.set(new Map(states.get()).set(state.id, state))
 }
 
-/** Marks auctions whose changes were lost: the server sends their state next, and pages read them again. */
+/**
+ * Forgets auctions whose changes were lost: the server sends their state next, and pages read them again. The map is
+ * changed in place, so that nothing is rendered until then.
+ */
 export function recordGone(ids: readonly string[]): void {
-  const next = new Map(states.get())
-  for (const id of ids) {
-    const known = next.get(id)
-    if (known) next.set(id, { ...known, isStale: true })
-  }
-  states.set(next)
+  for (const id of ids) states.get().delete(id)
   goneListeners.get().forEach((listener) => listener(ids))
 }
 
@@ -76,10 +73,4 @@ export function recordConnected(): void {
 }
 
 /** Returns the newest state that the stream has sent. */
-export const latestState = (id: string) => states.get().get(id)?.state
-
-/** Returns the sequence after which the stream continues; null where the page reads the auction again. */
-export function latestSequence(id: string): number | null {
-  const known = states.get().get(id)
-  return known && !known.isStale ? known.state.sequence : null
-}
+export const latestState = (id: string) => states.get().get(id)

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
-import { leave } from '#src/features/session/parts/leave.ts'
+import { signOut } from '#src/features/session/parts/signOut.ts'
 import { MethodName } from '#src/features/session/parts/MethodName.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -15,7 +15,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 /** Who is signed in, how they like to work, and the way out; on a phone also what has no room above. */
 export function AccountPanel() {
   const { person, contact } = useInfo()
-  const { run, isRunning, problem } = useAction(leave)
+  const { run, isRunning, problem } = useAction(signOut)
 
   return (
     <Box sx={{ maxWidth: 320 }}>

@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 import { FormattedMessage, FormattedRelativeTime } from 'react-intl'
 import { useRevalidator } from 'react-router'
 import { computerNow, useServerNow } from '#src/api/clock.ts'
+import { checkHealth } from '#contract/system.ts'
+import { api } from '#src/api/client.ts'
 import { useReach } from '#src/api/reach.ts'
 import { frame } from '#theme/tokens.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
@@ -19,12 +21,10 @@ export function OutageBar() {
   useEffect(() => {
     if (reach === 'here') return undefined
     const ask = () =>
-      void import('#src/features/session/parts/frameCalls.ts')
-        .then(({ askHealth }) => askHealth())
-        .then(
-          () => revalidate(),
-          () => {},
-        )
+      void api(checkHealth, { background: true }).then(
+        () => revalidate(),
+        () => {},
+      )
     const timer = setInterval(ask, knock)
     window.addEventListener('online', ask)
     return () => {

@@ -6,7 +6,7 @@ import { api } from '#src/api/client.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { useServerNow } from '#src/api/clock.ts'
-import { leave } from '#src/features/session/parts/leave.ts'
+import { signOut } from '#src/features/session/parts/signOut.ts'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
 
 type Props = { session: SessionEnd; onExtended: (session: SessionEnd) => void }
@@ -24,7 +24,7 @@ export function SessionEnding({ session, onExtended }: Props) {
       onEscape={() => void run()}
       actions={
         <>
-          <Button variant="outlined" onClick={() => void leave()}>
+          <Button variant="outlined" onClick={() => void signOut()}>
             <FormattedMessage id="app.account.sign_out" />
           </Button>
           {!isLatest && (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { SessionEnd } from '#contract/session.ts'
 import { serverNow } from '#src/api/clock.ts'
-import { whoIsThere } from '#src/features/session/parts/frame.ts'
-import { watchLeaving } from '#src/features/session/parts/leaving.ts'
+import { readSignedInUser } from '#src/features/session/parts/frame.ts'
+import { watchSignOut } from '#src/features/session/parts/signOut.ts'
 import { SessionEnded } from './SessionEnded.tsx'
 import { SessionEnding } from './SessionEnding.tsx'
 
@@ -20,7 +20,7 @@ export function SessionWatch({ session }: { session: SessionEnd }) {
   const [stage, setStage] = useState<Stage>('running')
   const [looksOn, setLooksOn] = useState(false)
 
-  useEffect(watchLeaving, [])
+  useEffect(watchSignOut, [])
 
   // The page has read who is signed in again: that is newer than what this watch knows.
   const [given, setGiven] = useState(session)
@@ -60,7 +60,7 @@ export function SessionWatch({ session }: { session: SessionEnd }) {
 
 /** Where the session really stands; when the server cannot say, what was known is believed. */
 async function recheck(): Promise<{ next: Stage; fresh?: SessionEnd }> {
-  const info = await whoIsThere().catch(() => undefined)
+  const info = await readSignedInUser().catch(() => undefined)
   if (info === null) return { next: 'ended' }
   if (info === undefined) return { next: 'ending' }
   const left = Date.parse(info.session.endsAt) - serverNow()

@@ -6,7 +6,7 @@ import { useLocale } from '#intl/useLocale.ts'
 import { changeLocale } from '#intl/messages.ts'
 import { modes } from '#theme/mode.ts'
 import { paths } from '#src/routing/paths.ts'
-import { leave } from '#src/features/session/parts/leave.ts'
+import { signOut } from '#src/features/session/parts/signOut.ts'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
@@ -47,7 +47,7 @@ const leaving: readonly Command[] = [
     title: 'app.account.sign_out',
     group: 'app',
     keys: [],
-    run: () => void leave().catch(() => showKeyNotice({ what: 'app.account.sign_out', why: 'command.not_left' })),
+    run: () => void signOut().catch(() => showKeyNotice({ what: 'app.account.sign_out', why: 'command.not_left' })),
   },
 ]
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { switchTo } from '#src/features/link/parts/switchTo.ts'
+import { switchTo } from '#src/features/link/parts/switchContact.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { showKeyNotice } from '#src/ui/command/keyNotice.ts'

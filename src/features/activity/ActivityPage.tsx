@@ -11,9 +11,17 @@ import { usePageKeys } from '#src/ui/grid/usePageKeys.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { EntryList } from './EntryList.tsx'
-import { readActivityPage } from './readActivityPage.ts'
+import { ActivityQuery, listActivity } from '#contract/activity.ts'
+import { api } from '#src/api/client.ts'
+import { readQuery } from '#contract/query.ts'
+import { redirectPastEnd } from '#src/routing/redirects.ts'
 
-export const loader = ({ request }: LoaderFunctionArgs) => readActivityPage(request)
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = readQuery(ActivityQuery, request)
+  const page = await api(listActivity, { query }, request.signal)
+  redirectPastEnd(paths.activity(), ActivityQuery, query, page)
+  return { query, page }
+}
 
 const load = () => import('./deferredActivity.ts')
 const ActivityTools = lazyPart(async () => (await load()).ActivityTools)

@@ -5,7 +5,8 @@ import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useLoad } from '#src/api/useLoad.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { askLatest } from './activityCalls.ts'
+import { listActivity } from '#contract/activity.ts'
+import { api } from '#src/api/client.ts'
 import { EntryList } from './EntryList.tsx'
 
 export type LatestEntriesProps = {
@@ -21,7 +22,11 @@ const shown = 5
 /** The newest entries, and the way to all of them. */
 export function LatestEntries({ of, version }: LatestEntriesProps) {
   const intl = useIntl()
-  const { value: page, problem, reload } = useLoad(version, (signal) => askLatest(of, signal))
+  const {
+    value: page,
+    problem,
+    reload,
+  } = useLoad(version, (signal) => api(listActivity, { query: { size: 25, ...of }, background: true }, signal))
 
   if (problem) return <ApiProblem problem={problem} onRetry={reload} />
   if (!page) return null

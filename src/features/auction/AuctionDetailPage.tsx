@@ -10,10 +10,11 @@ import { AuctionName } from './detail/AuctionName.tsx'
 import { PriceSheet } from './detail/PriceSheet.tsx'
 import { RulesSection } from './detail/RulesSection.tsx'
 import { useAuction } from './detail/useAuction.ts'
-import { readAuctionPage } from './readAuctionPage.ts'
+import { readAuction } from '#contract/auction.ts'
+import { apiWithClock } from '#src/api/client.ts'
 
 export function loader({ params, request }: LoaderFunctionArgs) {
-  return readAuctionPage(params['id'] ?? '', request.signal)
+  return apiWithClock(readAuction, { params: { id: params['id'] ?? '' } }, ({ now }) => now, request.signal)
 }
 
 /** `?bid` only says where the focus goes. */

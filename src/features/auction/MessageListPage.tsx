@@ -12,9 +12,18 @@ import { AuctionTabs } from './AuctionTabs.tsx'
 import { MessageRow } from './message/MessageRow.tsx'
 import { useMessageKeys } from './message/useMessageKeys.ts'
 import { useReading } from './message/useReading.ts'
-import { readMessagePage } from './readMessagePage.ts'
+import { listMessages, MessageQuery } from '#contract/auctionMessage.ts'
+import { api } from '#src/api/client.ts'
+import { readQuery } from '#contract/query.ts'
+import { redirectPastEnd } from '#src/routing/redirects.ts'
+import { paths } from '#src/routing/paths.ts'
 
-export const loader = ({ request }: LoaderFunctionArgs) => readMessagePage(request)
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = readQuery(MessageQuery, request)
+  const page = await api(listMessages, { query }, request.signal)
+  redirectPastEnd(paths.auctionMessages(), MessageQuery, query, page)
+  return { query, page }
+}
 
 const load = () => import('./message/deferredMessages.ts')
 const MessageTools = lazyPart(async () => (await load()).MessageTools)

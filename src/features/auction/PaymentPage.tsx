@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { readPayment } from '#contract/auctionPayment.ts'
+import { readRegistrationCode } from '#contract/auctionRegistration.ts'
+import { api } from '#src/api/client.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
@@ -10,8 +13,12 @@ import { Billing } from './payment/Billing.tsx'
 import { PaymentSheet } from './payment/PaymentSheet.tsx'
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
-  const { askWon } = await import('./payment/paymentCalls.ts')
-  return askWon(params['id'] ?? '', request.signal)
+  const won = { params: { id: params['id'] ?? '' } }
+  const [payment, registration] = await Promise.all([
+    api(readPayment, won, request.signal),
+    api(readRegistrationCode, won, request.signal),
+  ])
+  return { payment, registration }
 }
 
 const load = () => import('./payment/deferredPayment.ts')

@@ -1,10 +1,13 @@
 import Typography from '@mui/material/Typography'
 import type { RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { MadeAuthInfo } from '#contract/authInfo.ts'
+import { createAuthInfo, type MadeAuthInfo } from '#contract/authInfo.ts'
 import { useAction } from '#src/api/useAction.ts'
 import { ActionDialog } from '#src/features/operation/parts/ActionDialog.tsx'
-import { makeAuthInfo, type Named } from './authInfoCalls.ts'
+import type { ObjectType } from '#contract/record.ts'
+import { api } from '#src/api/client.ts'
+
+export type Named = { type: ObjectType; id: string }
 
 type Given = {
   of: Named
@@ -23,7 +26,10 @@ type Given = {
 /** What a new AuthInfo means, said before it is made; who must confirm their identity first comes back to here. */
 export function MakeDialog({ of, name, replaces, days, opener, onMade, onClose }: Given) {
   const capability = of.type === 'contact' ? 'set-own-auth-info' : 'create-auth-info'
-  const { run, isRunning, problem } = useAction(makeAuthInfo, { runsOnce: true })
+  const { run, isRunning, problem } = useAction(
+    (params: Named, idempotencyKey) => api(createAuthInfo, { params, idempotencyKey }),
+    { runsOnce: true },
+  )
   const make = async () => {
     const made = await run(of)
     if (made) onMade(made)

@@ -3,21 +3,21 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import type { MyMadeAuthInfo } from '#contract/authInfo.ts'
-import { readMyContactPage } from '#src/features/contact/parts/readMyContactPage.ts'
+import { readMyAuthInfo, type MyMadeAuthInfo } from '#contract/authInfo.ts'
+import { readMyContact } from '#contract/myContact.ts'
+import { api } from '#src/api/client.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import { AskRegistrar } from './AskRegistrar.tsx'
 import { MadeValue } from './MadeValue.tsx'
 import { MakeButton } from './MakeButton.tsx'
-import { readMyAuthInfoPage } from './readMyAuthInfoPage.ts'
 import { Standing } from './Standing.tsx'
 import { useInAddress } from '#src/routing/PageRouter.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const status = await readMyAuthInfoPage(request.signal)
+  const status = await api(readMyAuthInfo, {}, request.signal)
   const isHere = status.creation.reason !== 'not-at-this-registry'
-  const registrar = isHere ? null : (await readMyContactPage(request.signal)).contact.registrar
+  const registrar = isHere ? null : (await api(readMyContact, {}, request.signal)).contact.registrar
   return { status, registrar }
 }
 

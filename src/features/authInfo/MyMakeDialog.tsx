@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
-import type { MyMadeAuthInfo } from '#contract/authInfo.ts'
+import { createMyAuthInfo, type MyMadeAuthInfo } from '#contract/authInfo.ts'
 import { ChosenAuthInfo } from '#contract/input.ts'
 import { ActionForm } from '#src/api/ActionForm.tsx'
 import { useAction } from '#src/api/useAction.ts'
@@ -11,7 +11,7 @@ import { ActionDialog } from '#src/features/operation/parts/ActionDialog.tsx'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import { MakingChoice } from './MakingChoice.tsx'
-import { makeMyAuthInfo } from './authInfoCalls.ts'
+import { api } from '#src/api/client.ts'
 
 const Chosen = z.strictObject({ authInfo: ChosenAuthInfo })
 
@@ -34,12 +34,14 @@ export function MyMakeDialog({ replaces, days, opener, onMade, onClose }: Given)
   const { needsIdentity } = useStepUp('set-own-auth-info')
   const id = useId()
   const [isChosen, setChosen] = useState(false)
-  const made = useAction((_: void, key) => makeMyAuthInfo(undefined, key), { runsOnce: true })
+  const made = useAction((_: void, idempotencyKey) => api(createMyAuthInfo, { body: {}, idempotencyKey }), {
+    runsOnce: true,
+  })
   const chosen = useActionForm({
     schema: Chosen,
     defaults: { authInfo: '' },
     draft: null,
-    perform: ({ authInfo }, key) => makeMyAuthInfo(authInfo, key),
+    perform: (body, idempotencyKey) => api(createMyAuthInfo, { body, idempotencyKey }),
     onDone: onMade,
     runsOnce: true,
   })

@@ -3,6 +3,8 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
+import { refuseAuthInfo } from '#contract/authInfo.ts'
+import { api } from '#src/api/client.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
@@ -47,8 +49,8 @@ export function RefuseAuthInfoPage() {
 }
 
 async function refuse(code: string) {
-  const { sendRefusal } = await import('./authInfoCalls.ts')
-  return sendRefusal(code)
+  await api(refuseAuthInfo, { body: { code } })
+  return true
 }
 
 export { RefuseAuthInfoPage as Component }

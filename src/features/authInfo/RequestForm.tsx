@@ -10,7 +10,8 @@ import { useActionForm } from '#src/api/useActionForm.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 import { RadioRow } from '#src/ui/form/ChoiceRows.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
-import { sendRequest, type Named } from './authInfoCalls.ts'
+import type { Named } from './MakeDialog.tsx'
+import { api } from '#src/api/client.ts'
 
 const types = ['domain', 'contact', 'nsset', 'keyset'] as const
 
@@ -21,7 +22,10 @@ export function RequestForm() {
     schema: requestAuthInfo.body,
     defaults: { type: 'domain', id: '' },
     draft: null,
-    perform: (named) => sendRequest(named),
+    perform: async (named) => {
+      await api(requestAuthInfo, { body: named })
+      return named
+    },
     onDone: setRequested,
   })
   const { control, formState, register } = action.form

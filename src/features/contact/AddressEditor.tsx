@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Address } from '#contract/contact.ts'
+import { updateContact } from '#contract/myContact.ts'
 import { PostalAddress } from '#contract/input.ts'
 import { useActionForm } from '#src/api/useActionForm.ts'
 import { EditorForm } from './EditorForm.tsx'
-import { sendChange } from './myContactCalls.ts'
+import { api } from '#src/api/client.ts'
 import { AddressFields, addressToType } from './parts/AddressFields.tsx'
 
 const MailingForm = z.strictObject({ mailingAddress: PostalAddress })
@@ -18,7 +19,7 @@ export function AddressEditor({ address, draft, onClose }: Given) {
     schema: MailingForm,
     defaults: { mailingAddress: addressToType(address) },
     draft,
-    perform: (change) => sendChange(change),
+    perform: (body) => api(updateContact, { body }),
     onDone: onClose,
   })
   const { register, setFocus, formState, control } = action.form

@@ -7,10 +7,11 @@ import { FieldRow } from './FieldRow.tsx'
 import { LockedNote } from './LockedNote.tsx'
 import { MailingAddress } from './MailingAddress.tsx'
 import { AddressLines } from './parts/AddressLines.tsx'
-import { readMyContactPage } from './parts/readMyContactPage.ts'
+import { readMyContact } from '#contract/myContact.ts'
+import { api } from '#src/api/client.ts'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return readMyContactPage(request.signal)
+  return api(readMyContact, {}, request.signal)
 }
 
 /** Where my contact lives, and where letters go when that is elsewhere. */

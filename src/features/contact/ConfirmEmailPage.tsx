@@ -1,3 +1,5 @@
+import { api } from '#src/api/client.ts'
+import { confirmEmail } from '#contract/myContact.ts'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -55,8 +57,7 @@ export function ConfirmEmailPage() {
 }
 
 async function confirm(code: string) {
-  const { sendConfirmation } = await import('./myContactCalls.ts')
-  return sendConfirmation(code)
+  return api(confirmEmail, { body: { code } })
 }
 
 export { ConfirmEmailPage as Component }

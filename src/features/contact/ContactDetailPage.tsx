@@ -8,10 +8,11 @@ import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { ContactFacts } from './ContactFacts.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
-import { readContactPage } from './readContactPage.ts'
+import { readContact } from '#contract/contact.ts'
+import { api } from '#src/api/client.ts'
 
 export function loader({ params, request }: LoaderFunctionArgs) {
-  return readContactPage(params['handle'] ?? '', request.signal)
+  return api(readContact, { params: { id: params['handle'] ?? '' } }, request.signal)
 }
 
 export function ContactDetailPage() {

@@ -1,8 +1,9 @@
+import { api } from '#src/api/client.ts'
 import Box from '@mui/material/Box'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { DiscloseFlag } from '#contract/contact.ts'
-import type { FlagStatus } from '#contract/myContact.ts'
+import { type FlagStatus, updateContact } from '#contract/myContact.ts'
 import { problemMessage } from '#src/api/ApiError.ts'
 import { useAction } from '#src/api/useAction.ts'
 import { Switch } from '#src/ui/form/Switch.tsx'
@@ -45,8 +46,7 @@ export function DisclosureSwitch({ of: { flag, disclosed, change } }: { of: Flag
 }
 
 async function disclose(flag: DiscloseFlag, isShown: boolean) {
-  const { sendChange } = await import('./myContactCalls.ts')
-  return sendChange({ discloseFlags: { [flag]: isShown } })
+  return api(updateContact, { body: { discloseFlags: { [flag]: isShown } } })
 }
 
 const titles = {

@@ -1,7 +1,8 @@
+import { api } from '#src/api/client.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedDate, FormattedMessage } from 'react-intl'
-import type { MyContact } from '#contract/myContact.ts'
+import { type MyContact, updateContact } from '#contract/myContact.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
@@ -62,6 +63,5 @@ export function EmailStanding({ mine }: { mine: MyContact }) {
 }
 
 async function sendEmail(email: string) {
-  const { sendChange } = await import('./myContactCalls.ts')
-  return sendChange({ email })
+  return api(updateContact, { body: { email } })
 }

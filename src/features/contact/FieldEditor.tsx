@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
-import { ContactChange } from '#contract/myContact.ts'
+import { ContactChange, updateContact } from '#contract/myContact.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { useActionForm } from '#src/api/useActionForm.ts'
 import { StepUpNote } from '#src/features/operation/parts/StepUpNote.tsx'
 import { TextField, type TextFieldProps } from '#src/ui/form/TextField.tsx'
 import type { EditableName } from './editableName.ts'
 import { EditorForm } from './EditorForm.tsx'
-import { sendChange } from './myContactCalls.ts'
+import { api } from '#src/api/client.ts'
 
 const OneOfThem = z.pick(ContactChange, {
   telephone: true,
@@ -26,7 +26,7 @@ export function FieldEditor({ field, value, draft, onClose }: Given) {
     schema: OneOfThem,
     defaults: { [field]: value },
     draft,
-    perform: (change) => sendChange(change),
+    perform: (body) => api(updateContact, { body }),
     onDone: onClose,
   })
   const { setFocus, formState } = action.form

@@ -1,7 +1,8 @@
+import { api } from '#src/api/client.ts'
 import Box from '@mui/material/Box'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { MyContact } from '#contract/myContact.ts'
+import { type MyContact, updateContact } from '#contract/myContact.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { RadioRow } from '#src/ui/form/ChoiceRows.tsx'
@@ -51,6 +52,5 @@ export function Letters({ mine: { contact, letters } }: { mine: MyContact }) {
 }
 
 async function sendLetters(postalLetters: boolean | null) {
-  const { sendChange } = await import('./myContactCalls.ts')
-  return sendChange({ postalLetters })
+  return api(updateContact, { body: { postalLetters } })
 }

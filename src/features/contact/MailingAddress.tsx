@@ -1,8 +1,9 @@
+import { api } from '#src/api/client.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { createElement } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { MyContact } from '#contract/myContact.ts'
+import { type MyContact, updateContact } from '#contract/myContact.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { useLazy } from '#src/routing/lazyPart.ts'
@@ -48,6 +49,5 @@ export function MailingAddress({ mine, why }: { mine: MyContact; why: string }) 
 }
 
 async function removeAddress() {
-  const { sendChange } = await import('./myContactCalls.ts')
-  return sendChange({ mailingAddress: null })
+  return api(updateContact, { body: { mailingAddress: null } })
 }

@@ -5,11 +5,12 @@ import { Section } from '#src/ui/page/Section.tsx'
 import { FieldAtRegistry } from './FieldAtRegistry.tsx'
 import { Letters } from './Letters.tsx'
 import { PersonalFields } from './PersonalFields.tsx'
-import { readMyContactPage } from './parts/readMyContactPage.ts'
+import { readMyContact } from '#contract/myContact.ts'
+import { api } from '#src/api/client.ts'
 import { FromIdentity } from './parts/FromIdentity.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return readMyContactPage(request.signal)
+  return api(readMyContact, {}, request.signal)
 }
 
 /** Who my contact is: each value with who sees it, changed in its place, or why not here. */

@@ -2,11 +2,12 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { ContactFacts } from './ContactFacts.tsx'
-import { readMyContactPage } from './parts/readMyContactPage.ts'
+import { readMyContact } from '#contract/myContact.ts'
+import { api } from '#src/api/client.ts'
 import { VerificationFacts } from './VerificationFacts.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return readMyContactPage(request.signal)
+  return api(readMyContact, {}, request.signal)
 }
 
 /** How my contact stands in the registry: its states with what each means, how well it is known, its record. */

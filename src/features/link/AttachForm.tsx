@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Attachment } from '#contract/link.ts'
+import { attachContact, Attachment } from '#contract/link.ts'
 import { ActionForm } from '#src/api/ActionForm.tsx'
 import { useActionForm } from '#src/api/useActionForm.ts'
 import { saveDraft, readDraft } from '#src/ui/form/drafts.ts'
 import { TextField } from '#src/ui/form/TextField.tsx'
-import { sendAttachment } from './linkCalls.ts'
+import { api } from '#src/api/client.ts'
 import { MailAuthInfo } from './MailAuthInfo.tsx'
-import { goOn } from './goOn.ts'
+import { asOtherContact, continueAsOther } from './parts/switchContact.ts'
 import { Refused } from './Refused.tsx'
 
 /** The handle outlives a step-up and a reload; the AuthInfo is kept nowhere. */
@@ -20,8 +20,8 @@ export function AttachForm({ next }: { next: string }) {
     schema: Attachment,
     defaults: { handle: keptHandle(), authInfo: '' },
     draft: null,
-    perform: (attachment) => sendAttachment(attachment),
-    onDone: () => goOn(next),
+    perform: (body) => asOtherContact(api(attachContact, { body })),
+    onDone: () => continueAsOther(next),
   })
   const { formState, getValues, register, setFocus, trigger } = action.form
   const { problem } = action

@@ -1,18 +1,18 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { readMyContactPage } from '#src/features/contact/parts/readMyContactPage.ts'
 import { FromIdentity } from '#src/features/contact/parts/FromIdentity.tsx'
 import { IdentityFacts } from './IdentityFacts.tsx'
 import { LinkedContacts } from './LinkedContacts.tsx'
-import { readIdentityPage } from './readIdentityPage.ts'
-import { readSessions } from './readSessions.ts'
+import { listSessions, readIdentity } from '#contract/session.ts'
+import { readMyContact } from '#contract/myContact.ts'
+import { api } from '#src/api/client.ts'
 import { Sessions } from './Sessions.tsx'
 import { SignIns } from './SignIns.tsx'
 
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
-  const [identity, sessions, mine] = await Promise.all([
-    readIdentityPage(signal),
-    readSessions(signal),
-    readMyContactPage(signal),
+  const [identity, { items: sessions }, mine] = await Promise.all([
+    api(readIdentity, { background: true }, signal),
+    api(listSessions, { background: true }, signal),
+    api(readMyContact, {}, signal),
   ])
   return { identity, sessions, mine }
 }

@@ -10,13 +10,14 @@ import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { AskRegistry } from './AskRegistry.tsx'
 import { Attach } from './Attach.tsx'
 import { BoundAccount } from './BoundAccount.tsx'
-import { readIdentityPage } from './readIdentityPage.ts'
+import { readIdentity } from '#contract/session.ts'
+import { api } from '#src/api/client.ts'
 import { Way } from './Way.tsx'
 import { WhoIsHere } from './WhoIsHere.tsx'
 
 /** Nobody signed out sees it: what it asks says so. */
 export function loader({ request }: LoaderFunctionArgs) {
-  return readIdentityPage(request.signal)
+  return api(readIdentity, { background: true }, request.signal)
 }
 
 /** Where an electronic identity takes a contact that is in the registry already; `next` is where they were going. */

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Code } from '#src/features/record/parts/Facts.tsx'
-import { goOn } from './goOn.ts'
+import { continueAsOther } from './parts/switchContact.ts'
 
 /** The new contact by its handle, and what is still to be done about its e-mail. The focus comes to it. */
 export function Created({ handle, email, next }: { handle: string; email: string; next: string }) {
@@ -19,7 +19,7 @@ export function Created({ handle, email, next }: { handle: string; email: string
       <Typography>
         <FormattedMessage id="link.created.confirm" values={{ email: <Code key="email">{email}</Code> }} />
       </Typography>
-      <Button variant="contained" onClick={() => void goOn(next)}>
+      <Button variant="contained" onClick={() => void continueAsOther(next)}>
         <FormattedMessage id="link.go_on" />
       </Button>
     </Box>

@@ -11,8 +11,9 @@ import { usePermission } from '#src/features/session/parts/frame.ts'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextField } from '#src/ui/form/TextField.tsx'
-import { sendDetachment } from './linkCalls.ts'
-import { goOn } from './goOn.ts'
+import { detachContact } from '#contract/link.ts'
+import { api } from '#src/api/client.ts'
+import { asOtherContact, continueAsOther } from './parts/switchContact.ts'
 
 export type DetachProps = {
   contact: Ref
@@ -28,7 +29,7 @@ export function DetachDialog({ contact: { handle }, isLast, opener, onClose }: D
   const form = useId()
   const { needsIdentity } = useStepUp('detach-contact')
   const isAttachedHere = usePermission('attach-contact').reason !== 'not-at-this-registry'
-  const typed = useTyped(handle, () => goOn(isLast ? paths.connect() : paths.myAuthentication()))
+  const typed = useTyped(handle, () => continueAsOther(isLast ? paths.connect() : paths.myAuthentication()))
 
   return (
     <ActionDialog
@@ -81,7 +82,7 @@ function useTyped(handle: string, onDone: () => Promise<never>) {
     schema,
     defaults: { handle: '' },
     draft: null,
-    perform: ({ handle: typed }) => sendDetachment(typed),
+    perform: (body) => asOtherContact(api(detachContact, { body })),
     onDone,
   })
   const { setFocus, register, formState } = form

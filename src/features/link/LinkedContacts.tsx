@@ -13,7 +13,7 @@ import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import { AskRegistry } from './AskRegistry.tsx'
 import { ContactRow } from './ContactRow.tsx'
-import { switchTo } from './parts/switchTo.ts'
+import { switchTo } from './parts/switchContact.ts'
 
 const DetachDialog = lazyPart(async () => (await import('./DetachDialog.tsx')).DetachDialog)
 

@@ -5,7 +5,8 @@ import { FormattedMessage } from 'react-intl'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
-import { mailAuthInfo } from './linkCalls.ts'
+import { requestAuthInfo } from '#contract/authInfo.ts'
+import { api } from '#src/api/client.ts'
 
 type Given = {
   /** The handle as it stands in the form, null when it is none: the form then says so at the field. */
@@ -42,4 +43,10 @@ export function MailAuthInfo({ handle }: Given) {
       )}
     </Box>
   )
+}
+
+/** Requests a new AuthInfo by mail to the e-mail of the registry; returns the handle. */
+async function mailAuthInfo(handle: string): Promise<string> {
+  await api(requestAuthInfo, { body: { type: 'contact', id: handle } })
+  return handle
 }

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
-import { NewContact } from '#contract/link.ts'
+import { createContact, NewContact } from '#contract/link.ts'
 import { ActionForm } from '#src/api/ActionForm.tsx'
 import { useActionForm } from '#src/api/useActionForm.ts'
 import { AddressFields, addressToType } from '#src/features/contact/parts/AddressFields.tsx'
 import { SwitchField } from '#src/ui/form/Switch.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
-import { sendNewContact } from './linkCalls.ts'
+import { api } from '#src/api/client.ts'
+import { asOtherContact } from './parts/switchContact.ts'
 import { Refused } from './Refused.tsx'
 
 type Given = {
@@ -23,7 +24,7 @@ export function RegisterForm({ email, onCreated }: Given) {
     defaults: { email: email ?? '', telephone: '', mailingAddress: null },
     draft: 'link.register',
     perform: async (contact, key) => {
-      await sendNewContact(contact, key)
+      await asOtherContact(api(createContact, { body: contact, idempotencyKey: key }))
       return contact.email
     },
     onDone: onCreated,

@@ -10,7 +10,8 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { BoundAccount } from './BoundAccount.tsx'
 import { Created } from './Created.tsx'
-import { readIdentityPage } from './readIdentityPage.ts'
+import { readIdentity } from '#contract/session.ts'
+import { api } from '#src/api/client.ts'
 import { VouchedFacts } from './VouchedFacts.tsx'
 import { WhoIsHere } from './WhoIsHere.tsx'
 
@@ -18,7 +19,7 @@ const RegisterForm = lazyPart(async () => (await import('./RegisterForm.tsx')).R
 
 /** Nobody signed out sees it: what it asks says so. */
 export function loader({ request }: LoaderFunctionArgs) {
-  return readIdentityPage(request.signal)
+  return api(readIdentity, { background: true }, request.signal)
 }
 
 /** Where an electronic identity becomes a contact of the registry; `next` is where one was going. */

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { FormattedMessage, FormattedRelativeTime } from 'react-intl'
-import type { SessionRow } from '#contract/session.ts'
+import { endSession, type SessionRow } from '#contract/session.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { api } from '#src/api/client.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { useAction } from '#src/api/useAction.ts'
 import { Section } from '#src/ui/page/Section.tsx'
@@ -59,7 +60,6 @@ function Used({ session: { lastUsedAt, contact } }: { session: SessionRow }) {
 }
 
 async function end(id: string): Promise<true> {
-  const { sendEnd } = await import('./linkCalls.ts')
-  await sendEnd(id)
+  await api(endSession, { params: { id } })
   return true
 }

@@ -4,14 +4,14 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { MethodName } from '#src/features/session/parts/MethodName.tsx'
-import { leave } from '#src/features/session/parts/leave.ts'
+import { signOut } from '#src/features/session/parts/signOut.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 
 /** Who is signed in and how well they are known, on pages without a top bar, and the way out. */
 export function WhoIsHere() {
   const intl = useIntl()
   const { person } = useInfo()
-  const { run, isRunning, problem } = useAction(leave)
+  const { run, isRunning, problem } = useAction(signOut)
 
   return (
     <>

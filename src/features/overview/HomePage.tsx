@@ -2,22 +2,31 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { holdsSession } from '#src/api/owner.ts'
-import { problemMessage } from '#src/api/ApiError.ts'
+import { readOverview, type Overview } from '#contract/overview.ts'
+import { ApiError } from '#src/api/ApiError.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { api } from '#src/api/client.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { Auctions } from './Auctions.tsx'
 import { CountedOn } from './CountedOn.tsx'
 import { MergeCandidates } from './MergeCandidates.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { OverviewSheet } from './OverviewSheet.tsx'
-import { readOverviewPage, type OverviewRead } from './readOverviewPage.ts'
 import { Welcome } from './Welcome.tsx'
 
-/** Whoever has no session at all is not asked about. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<OverviewRead> {
-  return holdsSession() ? readOverviewPage(request.signal) : { overview: null, problem: null }
+type OverviewResult = { overview: Overview | null; problem: ApiError | null }
+
+/** Without a session nothing is requested. A refusal is shown in place of the numbers. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<OverviewResult> {
+  if (!holdsSession()) return { overview: null, problem: null }
+  try {
+    return { overview: await api(readOverview, {}, request.signal), problem: null }
+  } catch (cause) {
+    if (cause instanceof ApiError) return { overview: null, problem: cause }
+    throw cause
+  }
 }
 
 /** The front page: to holders what stands with their domains, to everybody else what this is. */
@@ -36,13 +45,7 @@ export function HomePage() {
       heading={<FormattedMessage id="overview.title" />}
       actions={has && <CountedOn all={overview.domains.all} asOf={overview.asOf} />}
     >
-      {problem && (
-        <Problem
-          message={problemMessage(problem.code)}
-          requestId={problem.requestId}
-          onRetry={() => void revalidate()}
-        />
-      )}
+      <ApiProblem problem={problem} onRetry={() => void revalidate()} />
       {overview && !has && (
         <>
           <NothingYet />
@@ -58,7 +61,7 @@ export function HomePage() {
 export { HomePage as Component }
 
 /** While the server is away the numbers stay, and the bar above says how old they are. */
-function useShown(read: OverviewRead): OverviewRead {
+function useShown(read: OverviewResult): OverviewResult {
   const [last, keep] = useState(read)
   if (read.overview && read !== last) keep(read)
   return read.problem?.isOutage && last.overview ? last : read

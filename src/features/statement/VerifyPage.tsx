@@ -34,9 +34,9 @@ export function VerifyPage() {
         />
       )}
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
-        {kind === 'said' && <StatementFacts said={verification.said} />}
+        {kind === 'content' && <StatementFacts said={verification.content} />}
       </Box>
-      {kind === 'said' && <FileComparison key={code} digest={verification.said.digest} />}
+      {kind === 'content' && <FileComparison key={code} digest={verification.content.digest} />}
     </Page>
   )
 }

@@ -1,11 +1,12 @@
-import type { StatementContent } from '#contract/statement.ts'
+import { verifyStatement, type StatementContent } from '#contract/statement.ts'
+import { api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { codeLength, digitsIn } from './codeText.ts'
 
 /** What came of the code in the address: nothing asked, no code at all, what the statement said, or why not. */
 export type Verification = { code: string } & (
   | { kind: 'none' | 'malformed' }
-  | { kind: 'said'; said: StatementContent }
+  | { kind: 'content'; content: StatementContent }
   | { kind: 'failed'; problem: ApiError }
 )
 
@@ -16,8 +17,7 @@ export async function readVerification({ url, signal }: Request): Promise<Verifi
   if (given === null) return { code, kind: 'none' }
   if (code.length < codeLength) return { code, kind: 'malformed' }
   try {
-    const { askStatement } = await import('./statementCalls.ts')
-    return { code, kind: 'said', said: await askStatement(code, signal) }
+    return { code, kind: 'content', content: await api(verifyStatement, { query: { code } }, signal) }
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
     return { code, kind: 'failed', problem: cause }

@@ -1,4 +1,5 @@
-import type { Period } from './trafficCalls.ts'
+/** Days of the registry, both included. */
+type Period = { from: string; to: string }
 
 /** How many days can be looked at together: docs/rules.md#dns-traffic. */
 export const periodLengths = [7, 30, 90, 365] as const

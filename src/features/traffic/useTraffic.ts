@@ -2,7 +2,8 @@ import { useIntl } from 'react-intl'
 import { serverNow } from '#src/api/clock.ts'
 import { useLoad } from '#src/api/useLoad.ts'
 import { periodUntil, type PeriodLength } from './period.ts'
-import { askTraffic } from './trafficCalls.ts'
+import { readTraffic } from '#contract/traffic.ts'
+import { api } from '#src/api/client.ts'
 
 /**
  * Loads the traffic of a domain for so many days until yesterday. The traffic of the previous period stays meanwhile.
@@ -12,7 +13,11 @@ import { askTraffic } from './trafficCalls.ts'
 export function useTraffic(fqdn: string, length: PeriodLength) {
   const { timeZone = 'UTC' } = useIntl()
   const { value, isCurrent, problem, reload } = useLoad(`${fqdn} ${timeZone} ${length}`, (signal) =>
-    askTraffic(fqdn, periodUntil(serverNow(), timeZone, length), signal),
+    api(
+      readTraffic,
+      { params: { id: fqdn }, query: periodUntil(serverNow(), timeZone, length), background: true },
+      signal,
+    ),
   )
 
   return { traffic: value, isOld: !isCurrent, problem, retry: reload }

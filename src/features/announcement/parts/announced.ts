@@ -20,7 +20,7 @@ export function onBar(listener: () => void) {
  * Takes what the page came with. Where there is something, the page waits for what draws it, so that it is drawn with
  * it; where there is nothing, that comes later, to hear of what is announced meanwhile.
  */
-export async function announceFirst(announcements: readonly Announcement[]): Promise<void> {
+export async function startAnnouncements(announcements: readonly Announcement[]): Promise<void> {
   if (isBegun) return
   isBegun = true
   if (announcements.length > 0) await preloadQuietly(() => bring(announcements))

@@ -7,14 +7,15 @@ import { useAction } from '#src/api/useAction.ts'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
 import { RuleList } from '../detail/RuleList.tsx'
 import type { AuctionHere } from '../detail/useAuction.ts'
-import { sendAcceptance } from './bidCalls.ts'
+import { acceptTerms } from '#contract/auction.ts'
+import { api } from '#src/api/client.ts'
 
 type Given = { auction: AuctionHere; onAccepted: () => void; onClose: () => void }
 
 /** The rules, which are accepted before the first bid under them. */
 export function RulesDialog({ auction, onAccepted, onClose }: Given) {
   const { version } = auction.terms
-  const { run, isRunning, problem } = useAction(sendAcceptance)
+  const { run, isRunning, problem } = useAction((accepted: string) => api(acceptTerms, { body: { version: accepted } }))
   const accept = async () => {
     if (await run(version)) onAccepted()
   }

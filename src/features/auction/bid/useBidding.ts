@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { BidReceipt } from '#contract/auction.ts'
+import { placeBid, readTerms, type BidReceipt } from '#contract/auction.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { newIdempotencyKey } from '#src/api/random.ts'
 import type { AuctionHere } from '../detail/useAuction.ts'
 import { tellOtherTabs } from '../mine/myParts.ts'
-import { askTerms, sendBid } from './bidCalls.ts'
+import { api } from '#src/api/client.ts'
 import { dropSent, isFresh, isOpen, keepSent, readSentOf, type SentBid } from './sentBid.ts'
 
 /**
@@ -87,7 +87,7 @@ export function useBidding(
     if (!hasAccepted.current) {
       setStep({ kind: 'asking' })
       // Where it cannot be had, the bid itself will say that they are not accepted.
-      const known = await askTerms().catch(() => null)
+      const known = await api(readTerms, { background: true }).catch(() => null)
       hasAccepted.current = known === null || known.accepted.includes(terms.version)
     }
     setStep({ kind: hasAccepted.current ? 'confirm' : 'rules', ceiling })
@@ -119,6 +119,11 @@ export function useBidding(
     },
     leave: () => setStep({ kind: 'idle' }),
   }
+}
+
+/** Sends a bid, or asks for the result of the same bid: the same key gets the same answer. */
+function sendBid(auctionId: string, { ceiling, seenSequence, key }: SentBid): Promise<BidReceipt> {
+  return api(placeBid, { params: { id: auctionId }, body: { ceiling, seenSequence }, idempotencyKey: key })
 }
 
 /** What was sent before the page was loaded anew is asked about first. */

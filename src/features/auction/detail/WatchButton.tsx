@@ -5,7 +5,8 @@ import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { SwitchRow } from '#src/ui/form/Switch.tsx'
 import { PanelButton } from '#src/ui/page/AnchoredPanel.tsx'
-import { sendUnwatch, sendWatch } from '../mine/myCalls.ts'
+import { unwatchAuction, watchAuction } from '#contract/myAuction.ts'
+import { api } from '#src/api/client.ts'
 import { changeInTurn } from '../mine/watchChanges.ts'
 import type { AuctionHere } from './useAuction.ts'
 
@@ -29,7 +30,11 @@ export function WatchButton({ auction, part }: { auction: AuctionHere; part: MyP
           <SwitchRow
             label="auctiondetail.watch.on"
             isOn={watch !== null}
-            onSwitch={(isOn) => change(() => (isOn ? sendWatch(id, {}) : sendUnwatch(id)))}
+            onSwitch={(isOn) =>
+              change(() =>
+                isOn ? api(watchAuction, { params: { id }, body: {} }) : api(unwatchAuction, { params: { id } }),
+              )
+            }
           />
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1, mb: 0.5 }}>
             <FormattedMessage id="auctiondetail.watch.about" />
@@ -40,7 +45,7 @@ export function WatchButton({ auction, part }: { auction: AuctionHere; part: MyP
               label={`auctiondetail.watch.${name}`}
               isOn={watch?.[name] ?? false}
               isDisabled={watch === null}
-              onSwitch={(isOn) => change(() => sendWatch(id, { [name]: isOn }))}
+              onSwitch={(isOn) => change(() => api(watchAuction, { params: { id }, body: { [name]: isOn } }))}
             />
           ))}
           <ApiProblem problem={problem} isInline mt={1} />

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useLoad } from '#src/api/useLoad.ts'
-import { askBids } from '../auctionCalls.ts'
+import { listAuctionBids } from '#contract/auction.ts'
+import { api } from '#src/api/client.ts'
 
 /** The shortest interval between two requests, in milliseconds: near the end of an auction bids come quickly. */
 const shortestInterval = 2000
@@ -16,7 +17,7 @@ export function useBids(id: string, sequence: number, restMs = 0) {
     const previous = requestedAt.current
     await delay(previous === null ? restMs : previous + shortestInterval - performance.now(), signal)
     requestedAt.current = performance.now()
-    return askBids(id, signal)
+    return (await api(listAuctionBids, { params: { id }, background: true }, signal)).items
   })
 
   return { bids: value, problem: value === null ? problem : null, again: reload }

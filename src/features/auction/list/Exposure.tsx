@@ -3,18 +3,20 @@ import { FormattedMessage } from 'react-intl'
 import { useLoad } from '#src/api/useLoad.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { askExposure } from '../mine/myCalls.ts'
+import { readExposure } from '#contract/myAuction.ts'
+import type { AnswerOf } from '#contract/call.ts'
+import { api } from '#src/api/client.ts'
 import { useMoney } from '../useMoney.ts'
 
-type Exposed = Awaited<ReturnType<typeof askExposure>>
+type Exposed = AnswerOf<typeof readExposure>['items']
 
 /** What my bids may cost: the sum of my maxima where I lead, and what I owe. @param version counted anew with another */
 export function Exposure({ version }: { version: string }) {
-  const { value: sums, isCurrent } = useLoad(version, askExposure)
+  const { value, isCurrent } = useLoad(version, (signal) => api(readExposure, {}, signal))
 
   return (
     <Box aria-busy={!isCurrent} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, minHeight: 20 }}>
-      {sums?.map((one) => (
+      {value?.items.map((one) => (
         <Sums key={one.currency} {...one} />
       ))}
     </Box>

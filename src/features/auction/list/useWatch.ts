@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router'
 import { ApiError, problemMessage } from '#src/api/ApiError.ts'
+import { unwatchAuction, watchAuction } from '#contract/myAuction.ts'
+import { api } from '#src/api/client.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { useCurrentAddress } from '#src/routing/PageRouter.tsx'
@@ -29,8 +31,9 @@ async function toggle(whose: string, id: string): Promise<void> {
   const isOn = before.watch === null
   noteMyPart(whose, id, { ...before, watch: isOn ? all : null })
   try {
-    const { sendWatch, sendUnwatch } = await import('../mine/myCalls.ts')
-    noteMyPart(whose, id, await (isOn ? sendWatch(id, {}) : sendUnwatch(id)))
+    const params = { id }
+    const changed = isOn ? api(watchAuction, { params, body: {} }) : api(unwatchAuction, { params })
+    noteMyPart(whose, id, await changed)
     tellOtherTabs(id)
   } catch (cause) {
     noteMyPart(whose, id, before)

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { readMyParts } from '#contract/myAuction.ts'
+import { api } from '#src/api/client.ts'
 import { computerNow } from '#src/api/clock.ts'
 import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import { noteRead, onOtherTabs, useWhose } from './myParts.ts'
@@ -31,9 +33,12 @@ export function useAsking(ids: readonly string[], { moment, isKnown = false }: G
     const leaving = new AbortController()
     // What cannot be had costs the page nothing: bidding asks the server itself.
     void preloadQuietly(async () => {
-      const { askMyParts } = await import('./myCalls.ts')
       const askedAt = computerNow()
-      const read = await askMyParts(question.wanted, leaving.signal)
+      const { items: read } = await api(
+        readMyParts,
+        { query: { ids: question.wanted }, background: true },
+        leaving.signal,
+      )
       if (!leaving.signal.aborted) noteRead(whose, read, askedAt)
     })
     return () => leaving.abort()

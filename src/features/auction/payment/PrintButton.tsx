@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
-import type { Payment } from '#contract/auctionPayment.ts'
+import { printPayment, type Payment } from '#contract/auctionPayment.ts'
+import { languageOf, type Locale } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { problemMessage } from '#src/api/ApiError.ts'
 import { useAction } from '#src/api/useAction.ts'
-import { takePayment } from './paymentCalls.ts'
+import { download, save } from '#src/api/download.ts'
 
 /** Takes the payment home as a PDF, in the language spoken. */
 export function PrintButton({ payment }: { payment: Payment }) {
   const locale = useLocale()
-  const { run, isRunning, problem } = useAction(() => takePayment(payment.auctionId, locale), { revalidates: false })
+  const { run, isRunning, problem } = useAction(() => downloadPayment(payment.auctionId, locale), {
+    revalidates: false,
+  })
 
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'end' }}>
@@ -22,4 +25,8 @@ export function PrintButton({ payment }: { payment: Payment }) {
       </Box>
     </Box>
   )
+}
+
+async function downloadPayment(id: string, locale: Locale): Promise<void> {
+  save(await download(printPayment, { params: { id }, query: { lang: languageOf[locale] } }))
 }

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
-import type { Registration } from '#contract/auctionRegistration.ts'
+import { makeRegistrationCode, type Registration } from '#contract/auctionRegistration.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { ShownOnce } from '#src/ui/command/CopyButton.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { lastMomentOf } from '../lastMomentOf.ts'
-import { makeCode } from './paymentCalls.ts'
+import { api } from '#src/api/client.ts'
 
 const words = {
   'not-paid': 'payment.registration.not_paid',
@@ -23,7 +23,9 @@ const words = {
 
 /** The code a registrar asks for: made when it is wanted, shown this once, replaced by the next. */
 export function RegistrationCode({ id, registration }: { id: string; registration: Registration }) {
-  const { run, isRunning, problem } = useAction(makeCode)
+  const { run, isRunning, problem } = useAction((auctionId: string) =>
+    api(makeRegistrationCode, { params: { id: auctionId } }),
+  )
   const [code, setCode] = useState<string | null>(null)
   const { status, madeAt, registerBy } = registration
   const mayMake = status === 'none' || status === 'made'

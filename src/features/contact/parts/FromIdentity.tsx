@@ -1,9 +1,10 @@
+import { api } from '#src/api/client.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
-import type { Difference, MyContact } from '#contract/myContact.ts'
+import { type Difference, type MyContact, updateContact } from '#contract/myContact.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { Section } from '#src/ui/page/Section.tsx'
@@ -67,8 +68,7 @@ function Value({ field, text }: { field: Difference['field']; text: string }) {
 }
 
 async function takeOver() {
-  const { sendChange } = await import('../myContactCalls.ts')
-  return sendChange({ fromIdentity: true })
+  return api(updateContact, { body: { fromIdentity: true } })
 }
 
 const columns = ['mycontact.identity.field', 'mycontact.identity.contact', 'mycontact.identity.identity'] as const

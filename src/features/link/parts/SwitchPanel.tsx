@@ -10,7 +10,7 @@ import { paths } from '#src/routing/paths.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { radius } from '#theme/tokens.ts'
-import { switchTo } from './switchTo.ts'
+import { switchTo } from './switchContact.ts'
 
 /** The contacts of my identity, the present one marked; a press goes on as another. */
 export function SwitchPanel() {

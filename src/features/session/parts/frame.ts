@@ -1,61 +1,56 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Capability, Info, Permission } from '#contract/session.ts'
-import type { Settings } from '#contract/system.ts'
+import { readInfo, type Capability, type Info, type Permission } from '#contract/session.ts'
+import { readSettings, type Settings } from '#contract/system.ts'
 import { setTimeZone } from '#intl/messages.ts'
 import { ApiError } from '#src/api/ApiError.ts'
-import { learnClockOfPage } from '#src/api/clock.ts'
-import { holdsSession, setNoPageOwner, getPageOwner, recordSignedIn } from '#src/api/owner.ts'
-import { takeWritten } from '#src/api/pageAnswers.ts'
-import { announceFirst } from '#src/features/announcement/parts/announced.ts'
-import { frameAddresses } from '#src/routing/firstCalls.ts'
+import { api, apiWithClock } from '#src/api/client.ts'
+import { getPageOwner, holdsSession, recordSignedIn, setNoPageOwner } from '#src/api/owner.ts'
+import { createStore } from '#src/createStore.ts'
+import { startAnnouncements } from '#src/features/announcement/parts/announced.ts'
 import { claimDrafts } from '#src/ui/form/drafts.ts'
 
-/** What every screen stands in: how the portal is configured, and who is signed in. */
+/** The data of every page: the settings of the portal, and the signed-in user. */
 export type Frame = { settings: Settings; info: Info | null }
 
-/** The route whose loader `readFrame` is. */
+/** The route whose loader is `readFrame`. */
 export const frameId = 'frame'
 
 /** Whether a call was answered `signed-out` since the frame was read. */
-let isSignedOut = false
+const isSignedOut = createStore(false)
 
-/** Notes that nobody is signed in any more, whatever the frame has read before. */
-export function noteSignedOut(): void {
-  isSignedOut = true
+/** Records that nobody is signed in any more, whatever the frame holds. */
+export function recordSignedOut(): void {
+  isSignedOut.set(true)
 }
 
-/** Who is signed in does not change by turning a page of a list: it is read again after actions and on request. */
+/** Another page of a list does not change who is signed in: the frame is read again after actions and on request. */
 export function isFrameOutdated({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return isSignedOut || currentUrl.href === nextUrl.href
+  return isSignedOut.get() || currentUrl.href === nextUrl.href
 }
 
-let settings: Promise<Settings> | undefined
+const settings = createStore<Promise<Settings> | null>(null)
 
-/** The root loader. Settings are asked for once; who is signed in, again after each deed. */
+/** The root loader. It requests the settings once, and the signed-in user again after each action. */
 export async function readFrame({ request }: { request: Request }): Promise<Frame> {
-  settings ??= askSettings()
-  const who = whoIsThere(request.signal)
-  recordSignedIn(who)
-  const [known, info] = await Promise.all([settings.catch(forgetSettings), who])
+  const requestedSettings = settings.get() ?? api(readSettings, { background: true })
+  settings.set(requestedSettings)
+  const user = readSignedInUser(request.signal)
+  recordSignedIn(user)
+  const [known, info] = await Promise.all([requestedSettings.catch(forgetSettings), user])
   setTimeZone(known.timeZone)
-  await announceFirst(known.announcements)
-  isSignedOut = false
+  await startAnnouncements(known.announcements)
+  isSignedOut.set(false)
   const owner = getPageOwner()
   if (!info) setNoPageOwner()
   else if (owner !== null) claimDrafts(owner)
   return { settings: known, info }
 }
 
-/** Who is signed in; null when nobody is, which is no error here. */
-export async function whoIsThere(signal?: AbortSignal): Promise<Info | null> {
+/** Returns the signed-in user and learns the server's clock; null when nobody is signed in. */
+export async function readSignedInUser(signal?: AbortSignal): Promise<Info | null> {
   if (!holdsSession()) return null
-  const written = takeWritten<Info>(frameAddresses.info)
-  if (written) learnClockOfPage(written.session.now)
-  if (written) return written
-  // The contract is no part of a page that asks nothing.
-  const { askWho } = await import('./frameCalls.ts')
   try {
-    return await askWho(signal)
+    return await apiWithClock(readInfo, { background: true }, ({ session }) => session.now, signal)
   } catch (cause) {
     if (cause instanceof ApiError && cause.status === 401) return null
     throw cause
@@ -68,23 +63,19 @@ export function useFrame(): Frame {
   return frame
 }
 
-/** Who is signed in, on pages only they can open. */
+/** Returns the signed-in user, on pages that need one. */
 export function useInfo(): Info {
   const { info } = useFrame()
   if (!info) throw new Error('nobody is signed in on this page')
   return info
 }
 
-/** Whether something may be done, and if not why; the server decided it (docs/rules.md#capabilities). */
+/** Returns whether an action is allowed, and the reason if not; the server decides (docs/rules.md#capabilities). */
 export function usePermission(capability: Capability): Permission {
   return useInfo().capabilities[capability]
 }
 
-async function askSettings(): Promise<Settings> {
-  return takeWritten<Settings>(frameAddresses.settings) ?? (await import('./frameCalls.ts')).askSettings()
-}
-
 function forgetSettings(cause: unknown): never {
-  settings = undefined
+  settings.set(null)
   throw cause
 }
