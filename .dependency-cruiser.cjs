@@ -62,6 +62,12 @@ const forbidden = [
     { path: '^server/(features|http|oidc|mail)/', pathNot: `[sS]tore\\.ts$|${tests}` },
     { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
   ),
+  // Statements are Kysely's. The driver opens connections and COPY streams and has the class of errors.
+  rule(
+    'the-driver-stays-in-db',
+    { path: '^server/', pathNot: `^server/db/(connect|trouble)\\.ts$|${tests}` },
+    { path: '(^|/)node_modules/(@types/)?(pg|pg-[a-z-]+)/' },
+  ),
   rule(
     'production-never-loads-the-demo',
     { path: '^server/', pathNot: `^server/(demo/|commands/)|${tests}` },

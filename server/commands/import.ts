@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
-import pg from 'pg'
-import { openDb, openPool } from '#server/db/connect.ts'
+import { openDb, openPool, withConnection } from '#server/db/connect.ts'
 import { importDeposit } from '#server/escrow/import/importDeposit.ts'
 import { progressOnTerminal, silentProgress } from '#server/escrow/import/progress.ts'
-import { lockImport } from '#server/escrow/import/repository/store.ts'
+import { lockImport } from '#server/escrow/import/repositoryStore.ts'
 import { listActive } from '#server/features/auction/operator/listActive.ts'
 import { unpack } from '#server/escrow/read/unpack.ts'
 import { reportLines, type DepositReport } from '#server/escrow/report.ts'
@@ -68,31 +67,28 @@ async function importAll(context: CommandContext, mostBytes: number): Promise<De
   const address = await context.connect()
   const authority = await context.authority()
   const db = openDb(openPool(address, { max: 1, name: 'registry-import-auctions' }))
-  const client = new pg.Client({ ...address, application_name: 'registry-import', options: '-c timezone=UTC' })
-  // The connection may break between two statements; the next statement fails then.
-  client.on('error', () => {})
-  await client.connect()
   try {
-    if (!(await lockImport(client))) throw new Refused('another import is running on this database')
-    const reports: DepositReport[] = []
-    for (const file of files) {
-      const report = await importDeposit(client, {
-        file: file === '-' ? 'standard input' : file,
-        bytes: unpack(await openInput(context, file), mostBytes),
-        authority,
-        isDryRun: values['dry-run'] === true,
-        ends: { percent: place.importEndsPercent, allowed },
-        findAuctioned: async () =>
-          (await listActive(db)).map((one) => ({ object: one.fqdn, reason: describeAuction(one) })),
-        progress: process.stderr.isTTY ? progressOnTerminal(process.stderr, () => performance.now()) : silentProgress,
-        now: () => performance.now(),
-      })
-      reports.push(report)
-      if (report.outcome === 'refused') break
-    }
-    return reports
+    return await withConnection(address, 'registry-import', async (connection) => {
+      if (!(await lockImport(connection.db))) throw new Refused('another import is running on this database')
+      const reports: DepositReport[] = []
+      for (const file of files) {
+        const report = await importDeposit(connection, {
+          file: file === '-' ? 'standard input' : file,
+          bytes: unpack(await openInput(context, file), mostBytes),
+          authority,
+          isDryRun: values['dry-run'] === true,
+          ends: { percent: place.importEndsPercent, allowed },
+          findAuctioned: async () =>
+            (await listActive(db)).map((one) => ({ object: one.fqdn, reason: describeAuction(one) })),
+          progress: process.stderr.isTTY ? progressOnTerminal(process.stderr, () => performance.now()) : silentProgress,
+          now: () => performance.now(),
+        })
+        reports.push(report)
+        if (report.outcome === 'refused') break
+      }
+      return reports
+    })
   } finally {
-    await client.end()
     await db.destroy()
   }
 }

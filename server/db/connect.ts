@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { retry } from './retry.ts'
 import type { Database } from './schema.ts'
 import { isConflict } from './trouble.ts'
@@ -53,8 +55,8 @@ export function openDb(pool: pg.Pool, recordWait?: (seconds: number) => void): D
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, recordWait) }) })
 }
 
-/** One connection to the database: the query builder over it, and its client, which only COPY streams use. */
-export type Connection = { db: Db; client: pg.ClientBase }
+/** One connection to the database: the query builder over it, and streams into `COPY … FROM STDIN` statements. */
+export type Connection = { db: Db; copy: (statement: string) => Writable }
 
 /**
  * Opens a connection for `work` and closes it afterwards. Its temporary tables and session locks stay until then, and
@@ -71,28 +73,19 @@ export async function withConnection<T>(
   client.on('error', () => {})
   await client.connect()
   try {
+    const query = (text: string, values: readonly unknown[]) => client.query(text, [...values])
+    const connection = { query, release: () => {} }
     const connect = async () => {
       demandNoTransaction()
-      return { query: (text: string, values: readonly unknown[]) => client.query(text, [...values]), release: () => {} }
+      return connection
     }
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the dialect calls query and release only; pg.PoolClient cannot be implemented in part
     const pool = { connect, end: async () => {} } as unknown as PostgresPool
-    return await work({ db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), client })
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+    return await work({ db, copy: (statement) => client.query(copyFrom(statement)) })
   } finally {
     await client.end()
   }
-}
-
-/** Returns the query builder over a connection with an open transaction, as an import has one. It ends neither. */
-export function txOver(client: pg.ClientBase): Tx {
-  const connection = {
-    query: (text: string, values: readonly unknown[]) => client.query(text, [...values]),
-    release: () => {},
-  }
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the dialect calls connect and end only; pg.Pool cannot be implemented in part
-  const pool = { connect: async () => connection, end: async () => {} } as unknown as PostgresPool
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- Kysely exports no way to make a Transaction; the type differs from Kysely only in isTransaction
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as Tx
 }
 
 /** Returns host and login of an address as `pg` reads them, from the URL or the environment. */

@@ -72,7 +72,7 @@ async function refuseFull(tx: Tx) {
 
 /** Loads the demo in the open transaction `db`. */
 async function load(
-  { db: tx, client }: Connection & { db: Tx },
+  { db: tx, copy }: Connection & { db: Tx },
   { domains, seed, issuers, withoutAuctions = false, withoutActivity }: SeedGiven,
 ) {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(tx)
@@ -83,7 +83,7 @@ async function load(
   await sql`truncate ${demoTables}`.execute(tx)
 
   const plan = planOf(seed, domains, now, dayAt(now, timeZone))
-  await write({ db: tx, client }, plan, { issuers, withoutAuctions })
+  await write({ db: tx, copy }, plan, { issuers, withoutAuctions })
 
   await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
   for (const statement of putBack) await statement.execute(tx)

@@ -196,7 +196,7 @@ describe('a reference to an object that the job is about to delete', () => {
     await run()
     await monthPasses(id)
     const importing = await db.startTransaction().execute()
-    await sql`${sql.raw(lockReferences)}`.execute(importing)
+    await lockReferences.execute(importing)
     await run()
     expect(await statusOf('nsset', id)).toBe('candidate')
     await importing.rollback().execute()

@@ -79,7 +79,7 @@ type UnusedObject = { id: string; roid: string; handle: string; mask: string }
  * reference that was committed before them is then visible, and later ones wait for them by the foreign keys.
  */
 async function lock(tx: Tx, type: UnusedType, where: RawBuilder<unknown>, limit: number): Promise<UnusedObject[]> {
-  const { rows: answers } = await sql<{ isLocked: boolean }>`${sql.raw(tryLockDeletion)}`.execute(tx)
+  const { rows: answers } = await tryLockDeletion.execute(tx)
   if (!answers[0]?.isLocked) return []
   const { rows: locked } = await sql<{ id: string }>`
     select o.id from ${sql.table(type)} as o

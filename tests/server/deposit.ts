@@ -1,5 +1,4 @@
-import pg from 'pg'
-import type { Db } from '#server/db/connect.ts'
+import { withConnection, type Connection, type Db } from '#server/db/connect.ts'
 import type { DepositHead, DepositObject, DepositPart, Header } from '#server/escrow/deposit.ts'
 import { exportDeposit } from '#server/escrow/export/exportDeposit.ts'
 import { importDeposit } from '#server/escrow/import/importDeposit.ts'
@@ -39,22 +38,18 @@ export async function takeIn(
   authority: 'registry-of-record' | 'beside-a-registry' = 'registry-of-record',
   allowed: number | null = null,
 ): Promise<DepositReport> {
-  const client = new pg.Client({ connectionString: databaseUrl, options: '-c timezone=UTC' })
-  await client.connect()
-  try {
-    return await takeInOver(client, text, { authority, allowed })
-  } finally {
-    await client.end()
-  }
+  return withConnection({ connectionString: databaseUrl }, 'registry-test', (connection) =>
+    takeInOver(connection, text, { authority, allowed }),
+  )
 }
 
 /** The same over a connection of the caller's, for many deposits one after another. */
 export async function takeInOver(
-  client: pg.Client,
+  connection: Connection,
   text: string | Buffer,
   given: { authority: 'registry-of-record' | 'beside-a-registry'; allowed: number | null },
 ): Promise<DepositReport> {
-  return importDeposit(client, {
+  return importDeposit(connection, {
     file: 'deposit.xml',
     bytes: oneByOne([typeof text === 'string' ? Buffer.from(text) : text]),
     authority: given.authority,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withConnection, type Connection } from '#server/db/connect.ts'
 import { reportLines, type DepositReport } from '#server/escrow/report.ts'
 import { rootFolder } from '#tests/house/sources.ts'
 import { damaged, type Damaged } from '#tests/server/damagedDeposit.ts'
@@ -24,37 +25,34 @@ const count = process.env['TEST_FULL'] === 'yes' ? 5000 : recorded
 const all = Array.from({ length: count }, (_, number) => damaged(exported, number))
 
 let database: { url: string; drop: () => Promise<void> }
-let client: pg.Client
 beforeAll(async () => {
   database = await emptyDatabase()
-  client = new pg.Client({ connectionString: database.url, options: '-c timezone=UTC' })
-  await client.connect()
 })
 afterAll(async () => {
-  await client.end()
   await database.drop()
 })
 
 type Outcome = Damaged & { number: number; report: DepositReport; touched: string[] }
 
 /** Imports every damaged deposit as the command does, each over what the one before left. */
-async function takeAll(): Promise<Outcome[]> {
+async function takeAll(connection: Connection): Promise<Outcome[]> {
+  const { db } = connection
   const options = { authority: 'registry-of-record', allowed: 1000 } as const
-  expect(await takeInOver(client, exported, options)).toMatchObject({ outcome: 'loaded', refusedCount: 0 })
-  await client.query(watchTables)
+  expect(await takeInOver(connection, exported, options)).toMatchObject({ outcome: 'loaded', refusedCount: 0 })
+  await watchTables.execute(db)
   const outcomes: Outcome[] = []
   for (const [number, one] of all.entries()) {
     // Lets a deposit of the same watermark be taken in again.
-    await client.query(`update repository set watermark = '2001-01-01', resend = 0; truncate touched`)
-    const report = await takeInOver(client, one.bytes, options)
-    const { rows } = await client.query<{ name: string }>('select distinct name from touched order by name')
+    await sql`update repository set watermark = '2001-01-01', resend = 0; truncate touched`.execute(db)
+    const report = await takeInOver(connection, one.bytes, options)
+    const { rows } = await sql<{ name: string }>`select distinct name from touched order by name`.execute(db)
     outcomes.push({ ...one, number, report, touched: rows.map(({ name }) => name) })
   }
   return outcomes
 }
 
 /** Notes each statement that changes a table, when its transaction commits. */
-const watchTables = `
+const watchTables = sql`
   create table touched (name text not null);
   create function note_touched() returns trigger language plpgsql as $$
     begin insert into touched values (tg_table_name); return null; end $$;
@@ -68,7 +66,7 @@ const watchTables = `
 describe('a deposit damaged in 500 ways', () => {
   let outcomes: Outcome[]
   beforeAll(async () => {
-    outcomes = await takeAll()
+    outcomes = await withConnection({ connectionString: database.url }, 'registry-test', takeAll)
   }, 600_000)
 
   test('is refused with a line that names a line or an object, or is about the whole', () => {

@@ -1,7 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { from as copyFrom } from 'pg-copy-streams'
 import type { Connection } from '../connect.ts'
 import { copyLine, type Cell } from './copyText.ts'
 
@@ -17,7 +16,7 @@ export type Loader = {
 }
 
 /** Returns a loader. `isFrozen` uses COPY FREEZE: the same transaction must have created or truncated the tables. */
-export function loaderOf({ client }: Pick<Connection, 'client'>, { isFrozen }: { isFrozen: boolean }): Loader {
+export function loaderOf({ copy }: Connection, { isFrozen }: { isFrozen: boolean }): Loader {
   let buffered = new Map<TargetTable, BufferedRows>()
   let characters = 0
   let calls = 0
@@ -26,10 +25,7 @@ export function loaderOf({ client }: Pick<Connection, 'client'>, { isFrozen }: {
   const copyAll = async (all: Map<TargetTable, BufferedRows>) => {
     for (const [{ table, columns }, { chunks, text }] of all) {
       const statement = `copy ${table} (${columns.join(', ')}) from stdin${isFrozen ? ' with (freeze)' : ''}`
-      await pipeline(
-        Readable.from([...chunks, Buffer.from(text)], { objectMode: false }),
-        client.query(copyFrom(statement)),
-      )
+      await pipeline(Readable.from([...chunks, Buffer.from(text)], { objectMode: false }), copy(statement))
     }
   }
   // One buffer is copied while the next is filled; never more than these two are in memory.

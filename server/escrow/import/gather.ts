@@ -6,8 +6,8 @@ import { quoted } from '../read/element.ts'
 import { readDeposit } from '../read/readDeposit.ts'
 import { mostRemarks, type DepositReport, type Remark } from '../report.ts'
 import type { Progress } from './progress.ts'
-import { declaredCount } from './repository/store.ts'
-import { DomainStage, type DomainRefusal } from './stage/stageDomain.ts'
+import { declaredCount } from './repositoryStore.ts'
+import { DomainStage, type DomainRefusal } from './stageDomain.ts'
 import {
   stageContact,
   stageDeleted,
@@ -16,8 +16,7 @@ import {
   stageRegistrar,
   stageReserved,
   type NoteStatus,
-} from './stage/stageObjects.ts'
-import { SetStage } from './stage/stageSets.ts'
+} from './stageObjects.ts'
 
 /** The head and header of a deposit, and the number of its objects of each kind. */
 export type Gathered = {
@@ -65,7 +64,6 @@ class Gathering {
   readonly #loader: Loader
   readonly #report: DepositReport
   readonly #domains = new DomainStage(zones)
-  readonly #sets = new SetStage()
   readonly #counts = { domain: 0, host: 0, contact: 0, registrar: 0, idnTableRef: 0, nndn: 0 }
   #eppParams: EppParams | null = null
   #refusedDomains = 0
@@ -125,7 +123,7 @@ class Gathering {
   #stage(part: Exclude<DepositPart, { kind: 'head' | 'header' | 'eppParams' | 'delete' }>) {
     switch (part.kind) {
       case 'domain': {
-        const refusal = this.#domains.add(this.#loader, this.#sets, part, this.#note)
+        const refusal = this.#domains.add(this.#loader, part, this.#note)
         if (refusal) this.#refuse(part.name, refusal)
         return
       }

@@ -1,6 +1,7 @@
-import pg from 'pg'
 import type { PlaceConfig } from '#server/config.ts'
+import type { Connection } from '#server/db/connect.ts'
 import { loaderOf } from '#server/db/copy/loader.ts'
+import { databaseErrorOf } from '#server/db/trouble.ts'
 import { zones } from '#server/zone/zones.ts'
 import { BrokenDeposit } from '../brokenDeposit.ts'
 import type { DepositHead, Header } from '../deposit.ts'
@@ -8,17 +9,10 @@ import { emptyReport, type DepositReport, type Remark } from '../report.ts'
 import { gather, type Gathered } from './gather.ts'
 import { mergeDeposit } from './mergeDeposit.ts'
 import type { Progress } from './progress.ts'
-import { findRepository, declaredCount, type Repository } from './repository/store.ts'
-import {
-  analyzeStage,
-  makeStage,
-  mergeSets,
-  noteUnknownCreators,
-  refuseDuplicates,
-  refuseUnknownRegistrars,
-} from './stage/store.ts'
+import { declaredCount, findRepository, type Repository } from './repositoryStore.ts'
+import { finishStage, makeStage, noteUnknownCreators, refuseDuplicates, refuseUnknownRegistrars } from './stageStore.ts'
 
-export type ImportGiven = {
+export type ImportOptions = {
   /** The name of the file in messages. */
   file: string
   bytes: AsyncIterable<Buffer>
@@ -39,39 +33,39 @@ export type ImportGiven = {
  * transaction, so readers see either the old or the new state. Returns the report. An invalid deposit is `refused` with
  * its reason and never thrown; a database error is thrown.
  */
-export async function importDeposit(client: pg.ClientBase, given: ImportGiven): Promise<DepositReport> {
-  const report = emptyReport(given.file)
-  const from = given.now()
+export async function importDeposit(connection: Connection, options: ImportOptions): Promise<DepositReport> {
+  const report = emptyReport(options.file)
+  const from = options.now()
   try {
-    await takeIn(client, given, report)
+    await importWhole(connection, options, report)
   } catch (cause) {
     const refusal = refusalOf(cause)
     if (!refusal) throw cause
     report.outcome = refusal instanceof Stale ? 'unchanged' : 'refused'
     report.reason = refusal.object === null ? refusal.message : `${refusal.object}: ${refusal.message}`
   } finally {
-    given.progress.end()
+    options.progress.end()
   }
-  report.seconds = (given.now() - from) / 1000
+  report.seconds = (options.now() - from) / 1000
   return report
 }
 
-async function takeIn(client: pg.ClientBase, given: ImportGiven, report: DepositReport) {
-  const { bytes, progress, authority, isDryRun, ends, findAuctioned } = given
-  await client.query('set statement_timeout = 0')
-  await makeStage(client)
+async function importWhole(connection: Connection, options: ImportOptions, report: DepositReport): Promise<void> {
+  const { bytes, progress, authority, isDryRun, ends, findAuctioned } = options
+  const { db } = connection
+  await makeStage(db)
   const check = async (head: DepositHead, header: Header) =>
-    refuseUntimely(head, header, await findRepository(client, header.tld))
-  const gathered = await gather(bytes, loaderOf({ client }, { isFrozen: false }), { report, progress, check })
+    refuseUntimely(head, header, await findRepository(db, header.tld))
+  const gathered = await gather(bytes, loaderOf(connection, { isFrozen: false }), { report, progress, check })
   refuseMiscounted(gathered)
   progress.writing('the order of what was read')
-  await analyzeStage(client)
-  await mergeSets(client)
-  await refuseDuplicates(client)
-  await refuseUnknownRegistrars(client, report)
-  await noteUnknownCreators(client, report)
+  await finishStage(db)
+  await refuseDuplicates(db)
+  await refuseUnknownRegistrars(db, report)
+  await noteUnknownCreators(db, report)
   const isRecord = authority === 'registry-of-record'
-  await mergeDeposit(client, { gathered, report, progress, isDryRun, isRecord, ends, findAuctioned })
+  const auctioned = await findAuctioned()
+  await mergeDeposit(db, { gathered, report, progress, isDryRun, isRecord, ends, auctioned })
   report.outcome = isDryRun ? 'would-load' : 'loaded'
 }
 
@@ -108,9 +102,9 @@ function refuseMiscounted({ head, header, counts }: Gathered) {
 /** Returns the refusal for data that PostgreSQL rejects, such as a duplicate name or an unusable value. */
 function refusalOf(cause: unknown): BrokenDeposit | null {
   if (cause instanceof BrokenDeposit) return cause
-  if (!(cause instanceof pg.DatabaseError)) return null
-  const isData = cause.code?.startsWith('23') || cause.code?.startsWith('22')
-  return isData
-    ? new BrokenDeposit(`the database refuses it: ${cause.detail ?? cause.message}`.split('\n')[0] ?? '')
+  const error = databaseErrorOf(cause)
+  const isData = error?.code?.startsWith('23') || error?.code?.startsWith('22')
+  return error && isData
+    ? new BrokenDeposit(`the database refuses it: ${error.detail ?? error.message}`.split('\n')[0] ?? '')
     : null
 }

@@ -1,31 +1,22 @@
-import type pg from 'pg'
-import { retry } from '#server/db/retry.ts'
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
+import { lockReferences } from '#server/db/referenceLock.ts'
 import { isConflict } from '#server/db/trouble.ts'
 import { BrokenDeposit } from '../brokenDeposit.ts'
 import { mostRemarks, type DepositReport, type Remark, type Tally } from '../report.ts'
-import { recordChanges } from './activity/recordChanges.ts'
-import { noteChanges } from './activity/store.ts'
-import { makeAnswers } from './answers/store.ts'
-import { reportDepositAnswers } from './answers/reportDepositAnswers.ts'
-import { mergeContacts } from './contact/store.ts'
-import { computeLifeCycles } from './domain/lifeCycle/store.ts'
-import {
-  collectOwners,
-  endDomains,
-  findExistingNames,
-  lockTouched,
-  matchDomains,
-  raiseListings,
-} from './domain/store.ts'
-import { writeDomains } from './domain/write/store.ts'
+import { noteChanges, recordChanges } from './activityStore.ts'
+import { contactOverlay } from './contactOverlayStore.ts'
+import { matchContacts, writeContacts } from './contactStore.ts'
+import { bumpOwnerListings, collectOwners, findExistingNames, lockTouched, matchDomains } from './domainMatchStore.ts'
+import { writeDomains } from './domainStore.ts'
 import type { Gathered } from './gather.ts'
-import { endAttributeHosts, mergeAttributeHosts, mergeHosts } from './host/store.ts'
-import { settleLinks } from './linked/store.ts'
-import { applyDeletionOverlay } from './merged/goneStore.ts'
-import { applyMoveOverlay } from './merged/movedStore.ts'
-import { countMerged, Overtaken, refuseOvertaken } from './merged/overtakenStore.ts'
+import { endAttributeHosts, mergeAttributeHosts, mergeHosts } from './hostStore.ts'
+import { computeLifeCycles } from './lifeCycleStore.ts'
+import { settleLinks } from './linkStore.ts'
+import { countMerged, deletionOverlay, moveOverlay, Overtaken, refuseOvertaken } from './mergeOverlayStore.ts'
+import { applyOverlay, makeAnswers, reportDepositAnswers } from './overlayStore.ts'
 import type { Progress } from './progress.ts'
-import { endRegistrars, mergeRegistrars } from './registrar/store.ts'
+import { endRegistrars, mergeRegistrars } from './registrarStore.ts'
 import {
   countHeld,
   getInstant,
@@ -33,115 +24,105 @@ import {
   recordRepository,
   refuseDangling,
   refuseMiscount,
-} from './repository/store.ts'
+} from './repositoryStore.ts'
 import { suffixOf, type Scope, type WriteCounts } from './scope.ts'
-import { endSets, mergeKeys, mergeServers, mergeSets } from './set/store.ts'
-import { lockReferences } from '#server/db/referenceLock.ts'
-import { refreshMasks, settleStates } from './state/store.ts'
+import { endSets, mergeKeys, mergeServers, mergeSets } from './setStore.ts'
+import { settleStates } from './stateStore.ts'
 
-type MergeGiven = {
+type MergeOptions = {
   gathered: Gathered
   report: DepositReport
   progress: Progress
   isDryRun: boolean
   isRecord: boolean
   ends: { percent: number; allowed: number | null }
-  /** Returns the names in auction with their states. */
-  findAuctioned: () => Promise<readonly Remark[]>
+  /** The names in auction with their states. */
+  auctioned: readonly Remark[]
 }
 
 /**
- * Compares the stage tables with the stored data and writes the differences in one transaction, with a retry on
- * serialization failures. Only differing rows are touched, so holders of other rows do not wait.
+ * Compares the stage tables with the stored data and writes the differences in one transaction, with retries. Only
+ * differing rows are touched, so holders of other rows do not wait.
  */
-export async function mergeDeposit(client: pg.ClientBase, given: MergeGiven) {
-  const attempt = async () => {
-    await client.query('begin')
-    await client.query(lockReferences)
-    try {
-      await merge(client, given)
-      await client.query(given.isDryRun ? 'rollback' : 'commit')
-    } catch (cause) {
-      // The connection itself may have failed.
-      await client.query('rollback').catch(() => {})
-      throw cause
-    }
+export async function mergeDeposit(db: Db, options: MergeOptions): Promise<void> {
+  const work = async (tx: Tx) => {
+    await lockReferences.execute(tx)
+    await merge(tx, options)
+    if (options.isDryRun) throw new DryRun()
   }
-  const isWorthIt = (cause: unknown) => cause instanceof Overtaken || isConflict(cause)
-  await retry(attempt, { isWorthIt, pauseMs: () => 0, most: 3 })
+  try {
+    await inTransaction(db, work, (cause) => cause instanceof Overtaken || isConflict(cause))
+  } catch (cause) {
+    if (!(cause instanceof DryRun)) throw cause
+  }
 }
 
-async function merge(client: pg.ClientBase, { gathered, report, progress, isRecord, ends, findAuctioned }: MergeGiven) {
-  // The comparison reads large tables as a whole; the defaults suit one page of a list.
-  await client.query(`set local work_mem = '64MB'; set local random_page_cost = 1.1`)
-  const { head, header, counts, eppParams, refusedDomains } = gathered
-  const { at, isAhead } = await getInstant(client, head.watermark)
-  if (isAhead) throw new BrokenDeposit(`its watermark ${head.watermark} lies in the future`)
-  const scope: Scope = {
-    tld: header.tld,
-    watermark: head.watermark,
-    isFull: head.type === 'FULL',
-    isRecord,
-    at,
-    suffix: suffixOf(header.tld),
-  }
+/** Rolls back what a dry run has written. */
+class DryRun extends Error {}
 
-  await makeAnswers(client)
-  const held = await countHeld(client, scope)
-  const merged = await countMerged(client)
-  const moved = await applyMoveOverlay(client, scope)
-  const gone = await applyDeletionOverlay(client, scope)
+async function merge(tx: Tx, options: MergeOptions): Promise<void> {
+  // The comparison reads large tables as a whole; the defaults suit one page of a list.
+  await sql`set local work_mem = '64MB'; set local random_page_cost = 1.1`.execute(tx)
+  const { gathered, report, progress } = options
+  const { head, header, counts, eppParams, refusedDomains } = gathered
+  const scope = await scopeOf(tx, options)
+
+  await makeAnswers(tx)
+  const held = await countHeld(tx, scope)
+  const merged = await countMerged(tx)
+  const moves = await applyOverlay(tx, scope, moveOverlay)
+  const deletions = await applyOverlay(tx, scope, deletionOverlay)
 
   progress.writing('registrars and contacts')
-  const registrar = await mergeRegistrars(client, scope)
-  const { written: contact, laid } = await mergeContacts(client, scope)
+  const registrar = await mergeRegistrars(tx, scope)
+  await matchContacts(tx, scope)
+  const values = await applyOverlay(tx, scope, contactOverlay)
+  const contact = await writeContacts(tx, scope)
   progress.writing('hosts, nssets and keysets')
-  const host = await mergeHosts(client, scope)
-  const nsset = await mergeSets(client, scope, 'nsset')
-  await mergeAttributeHosts(client, scope)
-  await mergeServers(client, scope)
-  const keyset = await mergeSets(client, scope, 'keyset')
-  await mergeKeys(client)
-  await renewStatistics(client, 'registrar', 'contact', 'host', 'nsset', 'nsset_host', 'keyset')
+  const host = await mergeHosts(tx, scope)
+  const nsset = await mergeSets(tx, scope, 'nsset')
+  await mergeAttributeHosts(tx, scope)
+  await mergeServers(tx, scope)
+  const keyset = await mergeSets(tx, scope, 'keyset')
+  await mergeKeys(tx)
+  await renewStatistics(tx, 'registrar', 'contact', 'host', 'nsset', 'nsset_host', 'keyset')
 
   progress.writing('what has changed')
-  await refuseOvertaken(client, merged)
-  await matchDomains(client, scope)
-  await lockTouched(client, scope)
+  await refuseOvertaken(tx, merged)
+  await matchDomains(tx, scope)
+  await lockTouched(tx, scope)
   // From here on merges wait for the locked domains and then see their new state.
-  await refuseOvertaken(client, merged)
-  await collectOwners(client)
-  await noteChanges(client)
-  const settled = await settleStates(client, scope)
-  await refreshMasks(client)
-  await computeLifeCycles(client, scope)
+  await refuseOvertaken(tx, merged)
+  await collectOwners(tx)
+  await noteChanges(tx)
+  const states = await settleStates(tx, scope)
+  await computeLifeCycles(tx, scope)
   progress.writing('domains')
-  const ended = await endDomains(client, scope)
-  const domain = { ...(await writeDomains(client, scope)), ended }
+  const domain = await writeDomains(tx, scope)
   progress.writing('what follows from it')
-  await renewStatistics(client, 'domain', 'domain_contact', 'object_state')
-  nsset.ended = await endSets(client, scope, 'nsset')
-  keyset.ended = await endSets(client, scope, 'keyset')
-  await endAttributeHosts(client, scope)
-  registrar.ended = await endRegistrars(client, scope)
-  await settleLinks(client, scope)
-  await raiseListings(client)
-  await reportDepositAnswers(client)
-  await recordRepository(client, scope, { head, eppParams, refusedDomains })
-  await mergeNames(client, scope)
-  await refuseDangling(client, scope)
-  if (!scope.isFull && refusedDomains === 0) await refuseMiscount(client, scope, header.counts)
-  await recordChanges(client)
+  await renewStatistics(tx, 'domain', 'domain_contact', 'object_state')
+  nsset.ended = await endSets(tx, scope, 'nsset')
+  keyset.ended = await endSets(tx, scope, 'keyset')
+  await endAttributeHosts(tx, scope)
+  registrar.ended = await endRegistrars(tx, scope)
+  await settleLinks(tx, scope)
+  await bumpOwnerListings(tx)
+  await reportDepositAnswers(tx)
+  await recordRepository(tx, scope, { head, eppParams, refusedDomains })
+  await mergeNames(tx, scope)
+  await refuseDangling(tx, scope)
+  if (!scope.isFull && refusedDomains === 0) await refuseMiscount(tx, scope, header.counts)
+  for (const kind of ['domain', 'contact'] as const)
+    refuseManyEnds({ kind, ended: { domain, contact }[kind].ended, held: held[kind], ...options.ends })
+  await recordChanges(tx)
 
-  const auctioned = await findAuctioned()
   const existing = await findExistingNames(
-    client,
-    auctioned.map(({ object }) => object),
+    tx,
+    options.auctioned.map(({ object }) => object),
   )
-  const returned = auctioned.filter(({ object }) => existing.has(object))
+  const returned = options.auctioned.filter(({ object }) => existing.has(object))
   report.auctioned = returned.slice(0, mostRemarks)
   report.auctionedCount = returned.length
-
   const tally = (written: WriteCounts, shown: number, refused = 0): Tally => ({ shown, ...written, refused })
   report.objects = {
     domain: tally(domain, counts.domain, refusedDomains),
@@ -151,13 +132,19 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
     nsset: tally(nsset, nsset.shown),
     keyset: tally(keyset, keyset.shown),
   }
-  for (const kind of ['domain', 'contact'] as const)
-    refuseManyEnds({ kind, ended: { domain, contact }[kind].ended, held: held[kind], ...ends })
-  const all = [settled, laid, moved, gone]
-  const overlays = all.flatMap((one) => one.overlays)
-  report.confirmed = all.reduce((sum, one) => sum + one.confirmed, 0)
-  report.overlays = overlays.slice(0, mostRemarks)
-  report.overlaysCount = overlays.length
+  const overlays = [states, values, moves, deletions]
+  const remarks = overlays.flatMap((one) => one.overlays)
+  report.confirmed = overlays.reduce((sum, one) => sum + one.confirmed, 0)
+  report.overlays = remarks.slice(0, mostRemarks)
+  report.overlaysCount = remarks.length
+}
+
+async function scopeOf(tx: Tx, { gathered: { head, header }, isRecord }: MergeOptions): Promise<Scope> {
+  const { tld } = header
+  const { watermark, type } = head
+  const { at, isAhead } = await getInstant(tx, watermark)
+  if (isAhead) throw new BrokenDeposit(`its watermark ${watermark} lies in the future`)
+  return { tld, watermark, isFull: type === 'FULL', isRecord, at, suffix: suffixOf(tld) }
 }
 
 /** Throws where so many objects would end that the deposit is probably truncated or of another registry. */
@@ -176,6 +163,6 @@ const fewEnds = 10
  * Updates the planner's statistics. Otherwise a filled table would count as empty, and a million rows would be read once
  * for each of a million. Blocks neither readers nor writers.
  */
-async function renewStatistics(client: pg.ClientBase, ...tables: string[]) {
-  await client.query(`analyze ${tables.join(', ')}`)
+async function renewStatistics(tx: Tx, ...tables: string[]): Promise<void> {
+  await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx)
 }

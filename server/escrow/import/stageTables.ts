@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { TargetTable } from '#server/db/copy/loader.ts'
 
 const name = 'text collate "C"'
@@ -103,7 +104,7 @@ const tables = {
   left_out: { roid: 'text' },
 } as const satisfies Record<string, Record<string, string>>
 
-export type StageTable = keyof typeof tables
+type StageTable = keyof typeof tables
 
 /** Each table as rows are copied into it: `s_` and its name. */
 export const stage: Readonly<Record<StageTable, TargetTable>> = {
@@ -123,11 +124,12 @@ export const stage: Readonly<Record<StageTable, TargetTable>> = {
   left_out: targetOf('left_out'),
 }
 
-/** SQL: empties each table, which an earlier deposit of this connection may have filled. */
-export function makingStage(): string[] {
+/** SQL: creates each table anew, because an earlier deposit of this connection may have filled it. */
+export function makingStage(): RawBuilder<unknown>[] {
   return Object.entries(tables).map(([table, columns]) => {
-    const typed = Object.entries(columns).map(([column, type]) => `${column} ${type}`)
-    return `drop table if exists pg_temp.s_${table}; create temp table s_${table} (${typed.join(', ')})`
+    const typed = Object.entries(columns).map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`)
+    const name = sql.table(`s_${table}`)
+    return sql`drop table if exists ${name}; create temp table ${name} (${sql.join(typed)})`
   })
 }
 

@@ -2,12 +2,13 @@ import { v7 } from 'uuid'
 import type { Loader } from '#server/db/copy/loader.ts'
 import { searchKey, sortKey, toAscii, toUnicode } from '#server/features/record/parts/names.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
+import { keyTagOf } from '#server/features/record/parts/rulesDnskey.ts'
 import { roleBits } from '#server/features/record/parts/rulesRole.ts'
 import type { Zone } from '#server/zone/zones.ts'
-import type { DomainObject } from '#server/escrow/deposit.ts'
+import type { DomainObject, NameServer, SecDns } from '../deposit.ts'
+import { keySetOf, serverSetOf } from '../map/sets.ts'
 import { shownMask, stampCells, type NoteStatus } from './stageObjects.ts'
-import type { SetStage } from './stageSets.ts'
-import { stage } from './tables.ts'
+import { stage } from './stageTables.ts'
 
 /** Why a single domain is left out; the rest of its deposit is imported. */
 export type DomainRefusal = 'no-domain-name' | 'zone-unknown' | 'label-count' | 'expires-too-late'
@@ -15,6 +16,7 @@ export type DomainRefusal = 'no-domain-name' | 'zone-unknown' | 'label-count' | 
 /** Stages a domain with its roles and its sets, or returns why it is left out. */
 export class DomainStage {
   readonly #zones: readonly Zone[]
+  readonly #sets = new SetStage()
   readonly #days = new Map<string, string>()
 
   constructor(zones: readonly Zone[]) {
@@ -22,13 +24,13 @@ export class DomainStage {
     this.#zones = [...zones].sort((a, b) => b.fqdn.length - a.fqdn.length)
   }
 
-  add(loader: Loader, sets: SetStage, domain: DomainObject, note: NoteStatus): DomainRefusal | null {
-    const refusal = this.#stage(loader, sets, domain, note)
+  add(loader: Loader, domain: DomainObject, note: NoteStatus): DomainRefusal | null {
+    const refusal = this.#stage(loader, domain, note)
     if (refusal !== null) loader.add(stage.left_out, domain.roid)
     return refusal
   }
 
-  #stage(loader: Loader, sets: SetStage, domain: DomainObject, note: NoteStatus): DomainRefusal | null {
+  #stage(loader: Loader, domain: DomainObject, note: NoteStatus): DomainRefusal | null {
     const fqdn = toAscii(domain.name)
     if (fqdn === null) return 'no-domain-name'
     const zone = this.#zones.find((one) => fqdn.endsWith(`.${one.fqdn}`))
@@ -52,8 +54,8 @@ export class DomainStage {
       ...stampCells(domain),
       expiresOn,
       holder,
-      sets.addServers(loader, domain.clId, domain.ns),
-      sets.addKeys(loader, domain.clId, domain.secDns),
+      this.#sets.addServers(loader, domain.clId, domain.ns),
+      this.#sets.addKeys(loader, domain.clId, domain.secDns),
       domain.idnTableId,
       domain.originalName,
       shownMask('domain', domain, note),
@@ -76,3 +78,53 @@ export class DomainStage {
 }
 
 const mostRemembered = 20_000
+
+/**
+ * Stages the nsset and the keyset of each domain and returns their handles. A set of many domains is staged once in most
+ * cases; a repetition has identical rows.
+ */
+class SetStage {
+  readonly #known = new Set<string>()
+
+  addServers(loader: Loader, registrar: string, servers: readonly NameServer[]): string | null {
+    const set = serverSetOf(registrar.toUpperCase(), servers)
+    if (!set || this.#isKnown(set.handle)) return set?.handle ?? null
+    loader.add(stage.nsset, ...cellsOf(set.handle, registrar))
+    for (const [index, { name, addresses }] of set.servers.entries())
+      loader.add(stage.nsset_host, set.handle, index + 1, name, addresses)
+    return set.handle
+  }
+
+  addKeys(loader: Loader, registrar: string, secDns: SecDns | null): string | null {
+    const set = keySetOf(registrar.toUpperCase(), secDns)
+    if (!set || this.#isKnown(set.handle)) return set?.handle ?? null
+    const { handle } = set
+    const { ds, keys, maxSigLife } = set.records
+    loader.add(stage.keyset, ...cellsOf(handle, registrar))
+    for (const [index, one] of keys.entries()) {
+      const { flags, protocol, algorithm } = one
+      const publicKey = Buffer.from(one.publicKey, 'base64')
+      const tag = keyTagOf({ flags, protocol, algorithm, publicKey })
+      loader.add(stage.dnskey, handle, index + 1, flags, protocol, algorithm, publicKey, tag)
+    }
+    for (const [index, one] of ds.entries()) {
+      const digest = Buffer.from(one.digest, 'hex')
+      loader.add(stage.ds_record, handle, index + 1, one.keyTag, one.algorithm, one.digestType, digest, maxSigLife)
+    }
+    return handle
+  }
+
+  /** Whether the set was staged recently. One that was evicted is staged again and deduplicated later. */
+  #isKnown(handle: string): boolean {
+    if (this.#known.has(handle)) return true
+    if (this.#known.size >= mostRememberedSets) this.#known.clear()
+    this.#known.add(handle)
+    return false
+  }
+}
+
+const mostRememberedSets = 50_000
+
+function cellsOf(handle: string, registrar: string): [string, string, string, string, string] {
+  return [handle, registrar.toUpperCase(), v7(), sortKey(handle), searchKey(handle)]
+}

@@ -12,11 +12,11 @@ import type {
   Nndn,
   PostalForm,
   RegistrarObject,
-} from '#server/escrow/deposit.ts'
-import { maskOfDisclose } from '#server/escrow/map/disclosure.ts'
-import { postalOf, withoutFiller, type Postal } from '#server/escrow/map/postal.ts'
-import { statesOf, type StatusObject } from '#server/escrow/map/statuses.ts'
-import { stage } from './tables.ts'
+} from '../deposit.ts'
+import { maskOfDisclose } from '../map/disclosure.ts'
+import { postalOf, withoutFiller, type Postal } from '../map/postal.ts'
+import { statesOf, type StatusObject } from '../map/statuses.ts'
+import { stage } from './stageTables.ts'
 
 /** Receives every unknown status with the kind of its object. */
 export type NoteStatus = (kind: StatusObject, status: string) => void

@@ -1,0 +1,2 @@
+import type pg from 'pg'
+export type Client = pg.Client
