@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Money } from './auctionState.ts'
-import { call } from './call.ts'
+import { call, kibibyte } from './call.ts'
 import { Instant, ListQuery, pageOf, YesNo } from './record.ts'
 
 /**
@@ -87,6 +87,7 @@ export const readMessages = call({
     })
     .check(z.refine(({ ids, all }) => (ids === undefined) !== (all === undefined))),
   answer: Unread,
+  bodyLimit: 512 * kibibyte,
 })
 
 /** The kinds of messages that are not sent by mail. */

@@ -25,6 +25,9 @@ export const longestEventId = 2048
  */
 export type Cost = 'usual' | 'expensive' | 'file' | 'stream'
 
+/** The unit of body limits. */
+export const kibibyte = 1024
+
 type Shape = z.ZodMiniType
 
 /** One call of the API: everything that the server, the client, the tests and OpenAPI know of it. */
@@ -51,6 +54,8 @@ export type Call<
   problems: readonly ProblemCode[]
   rate: RateClass
   cost: Cost
+  /** The largest accepted body, in bytes. A small one is read as a whole, so that its faults can be named. */
+  bodyLimit: number
   /** The `Idempotency-Key` header is required. */
   idempotent: boolean
   /** The body may be a form, as in OAuth, instead of JSON. */
@@ -78,6 +83,7 @@ type CallDefinition<P, Q, B, R, A> = {
   problems?: readonly ProblemCode[]
   rate?: RateClass
   cost?: 'expensive'
+  bodyLimit?: number
   idempotent?: boolean
   isForm?: boolean
   isByItself?: boolean
@@ -101,6 +107,7 @@ export function call<
     problems: [],
     rate: definition.method === 'GET' ? 'read' : 'change',
     cost: definition.stream ? costOf[definition.stream] : 'usual',
+    bodyLimit: 16 * kibibyte,
     idempotent: false,
     isForm: false,
     isByItself: false,

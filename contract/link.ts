@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call, kibibyte } from './call.ts'
 import { Email, orNothing, PostalAddress, Telephone } from './input.ts'
 import { Handle } from './record.ts'
 import { Info } from './session.ts'
@@ -93,4 +93,5 @@ export const createContact = call({
     'idempotency-key-running',
   ],
   idempotent: true,
+  bodyLimit: 64 * kibibyte,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call, kibibyte } from './call.ts'
 import { DomainQuery, DomainRow } from './domain.ts'
 import { exportingCall, listingCall } from './list.ts'
 import { Obstacle } from './obstacle.ts'
@@ -168,4 +168,5 @@ export const mergeContacts = call({
     'merge-impossible',
   ],
   cost: 'expensive',
+  bodyLimit: 128 * kibibyte,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call, kibibyte } from './call.ts'
 import { ContactDetail, DiscloseFlag, FieldChange } from './contact.ts'
 import { Email, orNothing, PostalAddress, Telephone, VatNumber } from './input.ts'
 import { Instant } from './record.ts'
@@ -92,6 +92,7 @@ export const updateContact = call({
     'organization-address-is-public',
   ],
   cost: 'expensive',
+  bodyLimit: 128 * kibibyte,
 })
 
 export const readDiscloseFlags = call({

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call, kibibyte } from './call.ts'
 import { BlockAction, Operation } from './operation.ts'
 import { HandleText } from './record.ts'
 
 /** The highest number of pasted names, which is also that of a selection. */
 export const pasteLimit = 100_000
+
+/** The largest body of a selection: 100,000 names to select and as many to leave out. */
+const selectionBytes = 16 * 1024 * kibibyte
 
 const Names = z.array(z.string().check(z.minLength(1), z.maxLength(254))).check(z.maxLength(pasteLimit))
 
@@ -53,6 +56,7 @@ export function lockingCall<Q extends z.ZodMiniType>(query: Q, options: Selectio
     ],
     idempotent: true,
     cost: 'expensive',
+    bodyLimit: selectionBytes,
   })
 }
 
@@ -87,6 +91,7 @@ export function selectingCall<Q extends z.ZodMiniType>(query: Q, options: Select
     problems: ['object-not-found'],
     rate: 'read',
     cost: 'expensive',
+    bodyLimit: selectionBytes,
   })
 }
 
@@ -105,5 +110,6 @@ export function countingCall<Q extends z.ZodMiniType>(query: Q, options: Selecti
     problems: ['object-not-found'],
     rate: 'read',
     cost: 'expensive',
+    bodyLimit: selectionBytes,
   })
 }

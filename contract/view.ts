@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call, kibibyte } from './call.ts'
 import { Delimiter } from './record.ts'
 import { listNames } from './viewData.ts'
 
@@ -56,6 +56,7 @@ export const saveView = call({
   body: z.strictObject({ query: ViewQuery }),
   answer: SavedView,
   problems: ['too-many-views'],
+  bodyLimit: 64 * kibibyte,
 })
 
 export const removeView = call({
@@ -103,4 +104,5 @@ export const savePreferences = call({
   summary: 'Saves all preferences; the last write wins.',
   body: Preferences,
   answer: Preferences,
+  bodyLimit: 1024 * kibibyte,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call, kibibyte } from './call.ts'
 
 /**
  * A visit event: the first page, another page, or a sign that the page is still open. It identifies nobody: the page is
@@ -28,4 +28,5 @@ export const countVisit = call({
   problems: ['overloaded'],
   rate: 'read',
   isByItself: true,
+  bodyLimit: 32 * kibibyte,
 })

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { longestEventId, type Call } from '#contract/call.ts'
 import { admission, type AdmitDeps } from './admit.ts'
-import { bodyBytes } from './bodyBytes.ts'
 import { checkValues, demandStorable, isStorable } from './checkValues.ts'
 import { admissionLimit, keyedAdmissionLimit } from './admissionLimit.ts'
 import { asRefusal, sendProblem } from './problem.ts'
@@ -46,7 +45,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
 
   for (const route of routes) {
     const { call } = route
-    const bodyLimit = bodyBytes(call)
+    const { bodyLimit } = call
     app.route({
       method: call.method,
       url: patternOf(call.path),
