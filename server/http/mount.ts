@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { longestEventId, type Call } from '#contract/call.ts'
 import { admission, type AdmitDeps } from './admit.ts'
 import { checkValues, demandStorable, isStorable } from './checkValues.ts'
-import { admissionLimit, keyedAdmissionLimit } from './admissionLimit.ts'
 import { asRefusal, sendProblem } from './problem.ts'
 import { network } from './network.ts'
 import { sendOwner } from './ownerMark.ts'
@@ -12,7 +11,7 @@ import { Refusal } from './refusal.ts'
 import type { CallRequest, Bidder, Route, SignedIn, Streamed, Who } from './serve.ts'
 import { sendStream } from './sendStream.ts'
 import { maxPerAddress, refusalMs, shares } from './shares.ts'
-import { keyedSemaphore } from './semaphore.ts'
+import { Semaphore } from './semaphore.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,11 +27,12 @@ declare module 'fastify' {
 export function mount(app: FastifyInstance, routes: readonly Route[], deps: AdmitDeps): void {
   const { callsAtOnce, callsOfOne } = deps.limits
   const admit = admission(deps)
-  const inAddress = keyedAdmissionLimit(maxPerAddress(callsOfOne))
-  const inProcess = admissionLimit(callsAtOnce)
+  // Refuses the next call before it costs anything, so that admitted calls stay fast.
+  const inAddress = new Semaphore({ maxRunning: maxPerAddress(callsOfOne), refusal: 'too-many-requests' })
+  const inProcess = new Semaphore({ maxRunning: callsAtOnce })
   const admitToProcess = (request: FastifyRequest, reply: FastifyReply) => {
-    const leaveAddress = inAddress(network(request.ip), reply.raw)
-    const leaveProcess = inProcess(reply.raw)
+    const leaveAddress = untilClosed(reply, inAddress.enter(network(request.ip)))
+    const leaveProcess = untilClosed(reply, inProcess.enter())
     return () => {
       leaveAddress()
       leaveProcess()
@@ -40,7 +40,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
   }
   const receive = receiving()
   const { inShare, inPieces } = shares(callsOfOne, deps.active)
-  const identifying = keyedSemaphore({ maxRunning: callsOfOne, maxWaiting: Infinity })
+  const identifying = new Semaphore({ maxRunning: callsOfOne, maxWaiting: Infinity })
   const admitted = new WeakMap<FastifyRequest, SignedIn | Bidder | null>()
 
   for (const route of routes) {
@@ -59,7 +59,10 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
         const leave = isShort(call) ? admitToProcess(request, reply) : null
         const admitting = async () => admitted.set(request, await admit(call, request, reply))
         if (call.access === 'open') await admitting()
-        else await identifying(network(request.ip), admitting, () => deps.active.isOtherActive(network(request.ip)))
+        else {
+          const address = network(request.ip)
+          await identifying.run(admitting, { key: address, givesWay: () => deps.active.isOtherActive(address) })
+        }
         // A slow body holds no place: the call is admitted again when the body is complete.
         if (call.method !== 'GET') leave?.()
       },
@@ -88,6 +91,14 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
     })
   }
   refuseOtherMethods(app, routes)
+}
+
+/** Frees a place when the response closes, unless the returned function has freed it earlier. */
+function untilClosed({ raw }: FastifyReply, leave: () => void): () => void {
+  // A response that is closed already emits no `close`.
+  if (raw.closed) leave()
+  else raw.once('close', leave)
+  return leave
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { semaphore, keyedSemaphore } from './semaphore.ts'
+import { Semaphore } from './semaphore.ts'
 
 /** Returns a task that runs until the test calls `end`. */
 function aWork() {
@@ -17,9 +17,9 @@ function aWork() {
 
 describe('a semaphore', () => {
   test('starts a waiting task when a running one has ended', async () => {
-    const inTurn = semaphore({ maxRunning: 2, maxWaiting: 5 })
+    const places = new Semaphore({ maxRunning: 2, maxWaiting: 5 })
     const works = [aWork(), aWork(), aWork()]
-    const done = works.map(({ work }) => inTurn(work))
+    const done = works.map(({ work }) => places.run(work))
     expect(works.map(({ hasBegun }) => hasBegun())).toEqual([true, true, false])
     works[0]?.end()
     await done[0]
@@ -30,54 +30,134 @@ describe('a semaphore', () => {
   })
 
   test('frees the place of a task that failed', async () => {
-    const inTurn = semaphore({ maxRunning: 1, maxWaiting: 5 })
-    const failing = inTurn(async () => {
+    const places = new Semaphore({ maxRunning: 1, maxWaiting: 5 })
+    const failing = places.run(async () => {
       throw new Error('no')
     })
-    const next = inTurn(async () => 'yes')
+    const next = places.run(async () => 'yes')
     await expect(failing).rejects.toThrow('no')
     await expect(next).resolves.toBe('yes')
-    await expect(inTurn(async () => 'again')).resolves.toBe('again')
+    await expect(places.run(async () => 'again')).resolves.toBe('again')
   })
 
   test('refuses a task that finds the queue full', async () => {
-    const inTurn = semaphore({ maxRunning: 1, maxWaiting: 1 })
+    const places = new Semaphore({ maxRunning: 1, maxWaiting: 1 })
     const first = aWork()
-    const running = inTurn(first.work)
-    const waiting = inTurn(async () => 'waited')
-    await expect(inTurn(async () => 'too many')).rejects.toMatchObject({ code: 'overloaded' })
+    const running = places.run(first.work)
+    const waiting = places.run(async () => 'waited')
+    await expect(places.run(async () => 'too many')).rejects.toMatchObject({ code: 'overloaded' })
     first.end()
     await running
     await expect(waiting).resolves.toBe('waited')
   })
 })
 
-describe('a keyed semaphore', () => {
+describe('a semaphore with keys', () => {
   test('makes a task wait for tasks of its own key only', async () => {
-    const inTurn = keyedSemaphore({ maxRunning: 1, maxWaiting: 1, refusal: 'too-many-requests' })
+    const places = new Semaphore({ maxRunning: 1, maxWaiting: 1, refusal: 'too-many-requests' })
     const first = aWork()
-    const running = inTurn('gita', first.work)
-    const waiting = inTurn('gita', async () => 'waited')
-    await expect(inTurn('gita', async () => 'too many')).rejects.toMatchObject({ code: 'too-many-requests' })
-    await expect(inTurn('dana', async () => 'at once')).resolves.toBe('at once')
+    const running = places.run(first.work, { key: 'gita' })
+    const waiting = places.run(async () => 'waited', { key: 'gita' })
+    await expect(places.run(async () => 'too many', { key: 'gita' })).rejects.toMatchObject({
+      code: 'too-many-requests',
+    })
+    await expect(places.run(async () => 'at once', { key: 'dana' })).resolves.toBe('at once')
     first.end()
     await running
     await expect(waiting).resolves.toBe('waited')
-    await expect(inTurn('gita', async () => 'again')).resolves.toBe('again')
+    await expect(places.run(async () => 'again', { key: 'gita' })).resolves.toBe('again')
+  })
+})
+
+describe('a place that is taken at once', () => {
+  test('is refused over the limit, with the time to try again, until another is free', () => {
+    const places = new Semaphore({ maxRunning: 2, retryAfter: 7 })
+    const [leave] = [places.enter(), places.enter()]
+    expect(places.isFull()).toBe(true)
+    const refused = expect.objectContaining({ code: 'overloaded', more: { retryAfter: 7 } })
+    expect(() => places.enter()).toThrow(refused)
+    leave()
+    expect(places.isFull()).toBe(false)
+    expect(() => places.enter()).not.toThrow()
+    expect(() => places.enter()).toThrow('overloaded')
+  })
+
+  test('is freed once', () => {
+    const places = new Semaphore({ maxRunning: 1 })
+    const leave = places.enter()
+    leave()
+    places.enter()
+    leave()
+    expect(() => places.enter()).toThrow('overloaded')
+  })
+
+  test('is of its key only', () => {
+    const places = new Semaphore({ maxRunning: 1, refusal: 'too-many-requests' })
+    const leave = places.enter('192.0.2.1')
+    expect(() => places.enter('192.0.2.1')).toThrow('too-many-requests')
+    expect(() => places.enter('192.0.2.2')).not.toThrow()
+    leave()
+    expect(() => places.enter('192.0.2.1')).not.toThrow()
+  })
+
+  test('is refused to a task where none may wait, and free again when a task failed', async () => {
+    const places = new Semaphore({ maxRunning: 1 })
+    const first = aWork()
+    const running = places.run(first.work)
+    await expect(places.run(async () => 'too many')).rejects.toMatchObject({ code: 'overloaded' })
+    first.end()
+    await running
+    await expect(places.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(places.run(async () => 'again')).resolves.toBe('again')
+  })
+})
+
+describe('a task that waits', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  const patient = { maxRunning: 1, maxWaiting: Infinity, patienceMs: 3000, refusal: 'idempotency-key-running' } as const
+
+  test('starts in the order of arrival, before later tasks', async () => {
+    const places = new Semaphore({ ...patient, maxRunning: 2 })
+    const works = ['a', 'b', 'c', 'd'].map(() => aWork())
+    const done = works.map(({ work }) => places.run(work, { key: 'one' }))
+    const begun = () => works.map(({ hasBegun }) => hasBegun())
+    expect(begun()).toEqual([true, true, false, false])
+    works[1]?.end()
+    await done[1]
+    await vi.waitFor(() => expect(begun()).toEqual([true, true, true, false]))
+    for (const { end } of works) end()
+    await Promise.all(done)
+  })
+
+  test('is refused when it has waited too long; the others stay in their places and learn how long they waited', async () => {
+    const places = new Semaphore(patient)
+    const first = aWork()
+    void places.run(first.work, { key: 'one' })
+    const second = aWork()
+    const late = places.run(second.work, { key: 'one' }).catch((cause: unknown) => cause)
+    await vi.advanceTimersByTimeAsync(2000)
+    const next = places.run(async (waitedMs) => waitedMs, { key: 'one' })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await late).toMatchObject({ code: 'idempotency-key-running', more: { retryAfter: 1 } })
+    first.end()
+    expect(await next).toBe(1000)
+    expect(second.hasBegun()).toBe(false)
   })
 })
 
 describe('keys that share a total', () => {
   test('are served round-robin, however many tasks one of them has', async () => {
-    const inTurn = keyedSemaphore({ maxRunning: 1, maxWaiting: 9, maxTotal: 1 })
+    const places = new Semaphore({ maxRunning: 1, maxWaiting: 9, maxTotal: 1 })
     const begun: string[] = []
     const work = (name: string) => async () => void begun.push(name)
     const first = aWork()
     const done = [
-      inTurn('busy', first.work),
-      ...['busy 1', 'busy 2', 'busy 3'].map((name) => inTurn('busy', work(name))),
-      inTurn('gita', work('gita')),
-      inTurn('dana', work('dana')),
+      places.run(first.work, { key: 'busy' }),
+      ...['busy 1', 'busy 2', 'busy 3'].map((name) => places.run(work(name), { key: 'busy' })),
+      places.run(work('gita'), { key: 'gita' }),
+      places.run(work('dana'), { key: 'dana' }),
     ]
     first.end()
     await Promise.all(done)
@@ -85,9 +165,9 @@ describe('keys that share a total', () => {
   })
 
   test('run no more tasks together than the total allows', async () => {
-    const inTurn = keyedSemaphore({ maxRunning: 2, maxWaiting: 9, maxTotal: 3 })
+    const places = new Semaphore({ maxRunning: 2, maxWaiting: 9, maxTotal: 3 })
     const works = ['gita', 'gita', 'dana', 'dana'].map((key) => ({ key, ...aWork() }))
-    const done = works.map(({ key, work }) => inTurn(key, work))
+    const done = works.map(({ key, work }) => places.run(work, { key }))
     expect(works.map(({ hasBegun }) => hasBegun())).toEqual([true, true, true, false])
     for (const { end } of works) end()
     await Promise.all(done)
@@ -100,7 +180,7 @@ describe('a key that is busy without a break', () => {
 
   /** Runs tasks of 10 ms without a break for `ms`; returns how many ran at the same time and ended in the last 100 ms. */
   async function mostRunning(givesWay: () => boolean, ms: number, maxRunning = 8) {
-    const inTurn = keyedSemaphore({ maxRunning, maxWaiting: 99 })
+    const places = new Semaphore({ maxRunning, maxWaiting: 99 })
     const count = { running: 0, most: 0, done: 0 }
     const work = async () => {
       count.most = Math.max(count.most, ++count.running)
@@ -110,7 +190,7 @@ describe('a key that is busy without a break', () => {
     }
     const isOver = { yes: false }
     const repeat = async () => {
-      while (!isOver.yes) await inTurn('busy', work, givesWay)
+      while (!isOver.yes) await places.run(work, { key: 'busy', givesWay })
     }
     const all = Array.from({ length: 32 }, repeat)
     await vi.advanceTimersByTimeAsync(ms - 100)
@@ -149,10 +229,10 @@ describe('a key that is busy without a break', () => {
   })
 
   test('never rests when it pauses between its tasks', async () => {
-    const inTurn = keyedSemaphore({ maxRunning: 1, maxWaiting: 0 })
+    const places = new Semaphore({ maxRunning: 1, maxWaiting: 0 })
     const work = () => new Promise<void>((resolve) => setTimeout(resolve, 10))
     for (let count = 0; count < 100; count++) {
-      const done = inTurn('calm', work, () => true)
+      const done = places.run(work, { key: 'calm', givesWay: () => true })
       await vi.advanceTimersByTimeAsync(10)
       await expect(done).resolves.toBeUndefined()
     }

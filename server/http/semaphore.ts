@@ -1,18 +1,25 @@
+import type { ProblemCode } from '#contract/problem.ts'
 import { Refusal } from './refusal.ts'
 
 type SemaphoreOptions = {
   /** Tasks of one key that run at the same time. */
   maxRunning: number
-  /** Tasks of one key that may wait. */
-  maxWaiting: number
+  /** Tasks of one key that may wait; none by default. */
+  maxWaiting?: number
   /** Tasks of all keys that run at the same time; waiting keys are served round-robin. */
   maxTotal?: number
-  /** The problem code of a task that finds the queue full. */
-  refusal?: 'overloaded' | 'too-many-requests'
+  /** How long a task may wait, in milliseconds. */
+  patienceMs?: number
+  /** The problem code of a task that finds no place, or has waited too long. */
+  refusal?: ProblemCode
+  /** The seconds after which a refused task may try again. */
+  retryAfter?: number
 }
 
 /** Whether the tasks of a key must yield to other keys now. */
 type GivesWay = () => boolean
+
+type KeyOptions = { key?: string; givesWay?: GivesWay }
 
 type KeyState = { running: number; waiting: (() => void)[]; busySince: number }
 
@@ -22,81 +29,121 @@ const burstMs = 250
 const longestRestMs = 250
 
 /**
- * Runs at most `maxRunning` tasks at the same time in this process and queues up to `maxWaiting`. Refuses a task that
- * finds the queue full.
+ * Limits what runs at the same time in this process, for each key such as an account. The one limit of the server: a task
+ * that finds no place waits, or is refused where nothing may wait.
+ *
+ * A key that is busy without a break yields while others are active (`givesWay`). It then has a quarter of its places,
+ * and each stays empty after a task for as long as the task took.
  */
-export function semaphore(options: Omit<SemaphoreOptions, 'maxTotal'>) {
-  const run = keyedSemaphore(options)
-  return <T>(work: () => Promise<T>): Promise<T> => run('', work)
-}
-
-/**
- * Returns a semaphore for each key, such as an account. A key that is busy without a break yields while others are
- * active. It then has a quarter of its places, and each stays empty after a task for as long as the task took.
- */
-export function keyedSemaphore({
-  maxRunning,
-  maxWaiting,
-  maxTotal = Infinity,
-  refusal = 'overloaded',
-}: SemaphoreOptions) {
-  const fewer = Math.max(1, Math.floor(maxRunning / 4))
-  const lines = new Map<string, KeyState>()
+export class Semaphore {
+  readonly #options: Required<SemaphoreOptions>
+  /** The places of a key that yields. */
+  readonly #fewer: number
+  readonly #keys = new Map<string, KeyState>()
   /** Keys with waiting tasks, in the order in which they are served. */
-  const queue = new Map<string, GivesWay>()
-  let running = 0
+  readonly #queue = new Map<string, GivesWay>()
+  #running = 0
 
-  return async function inTurn<T>(key: string, work: () => Promise<T>, givesWay: GivesWay = never): Promise<T> {
-    const line = lines.get(key) ?? { running: 0, waiting: [], busySince: 0 }
-    if (line.waiting.length === 0 && hasPlace(line, givesWay)) begin(key, line)
-    else await wait(key, line, givesWay)
+  constructor(options: SemaphoreOptions) {
+    const usual = { maxWaiting: 0, maxTotal: Infinity, patienceMs: Infinity, retryAfter: 1 }
+    this.#options = { ...usual, refusal: 'overloaded', ...options }
+    this.#fewer = Math.max(1, Math.floor(options.maxRunning / 4))
+  }
+
+  /** Runs a task as soon as its key has a place; `work` receives the milliseconds that it has waited. */
+  async run<T>(work: (waitedMs: number) => Promise<T>, { key = '', givesWay = never }: KeyOptions = {}): Promise<T> {
+    const requestedAt = performance.now()
+    const state = this.#stateOf(key)
+    if (state.waiting.length === 0 && this.#hasPlace(state, givesWay)) this.#begin(key, state)
+    else await this.#wait(key, state, givesWay)
     const from = performance.now()
     try {
-      return await work()
+      return await work(from - requestedAt)
     } finally {
-      if (mustRest(line, givesWay)) setTimeout(leave, Math.min(performance.now() - from, longestRestMs), key, line)
-      else leave(key, line)
+      const leave = () => this.#leave(key, state)
+      if (this.#mustRest(state, givesWay)) setTimeout(leave, Math.min(performance.now() - from, longestRestMs))
+      else leave()
     }
   }
 
-  function hasPlace(line: KeyState, givesWay: GivesWay): boolean {
-    return running < maxTotal && line.running < (mustRest(line, givesWay) ? fewer : maxRunning)
+  /** Takes a place of the key at once, or refuses. The returned function frees it; later calls of it do nothing. */
+  enter(key = ''): () => void {
+    const state = this.#stateOf(key)
+    if (!this.#hasPlace(state, never)) throw this.#refusal()
+    this.#begin(key, state)
+    let isInside = true
+    return () => {
+      if (isInside) this.#leave(key, state)
+      isInside = false
+    }
   }
 
-  function mustRest(line: KeyState, givesWay: GivesWay): boolean {
-    return line.running > 0 && performance.now() - line.busySince >= burstMs && givesWay()
+  /** Whether the next task of the key would find no place. */
+  isFull(key = ''): boolean {
+    return !this.#hasPlace(this.#stateOf(key), never)
   }
 
-  function begin(key: string, line: KeyState): void {
-    if (line.running === 0 && line.waiting.length === 0) line.busySince = performance.now()
-    line.running++
-    running++
-    lines.set(key, line)
+  #stateOf(key: string): KeyState {
+    return this.#keys.get(key) ?? { running: 0, waiting: [], busySince: 0 }
   }
 
-  function wait(key: string, line: KeyState, givesWay: GivesWay): Promise<void> {
-    if (line.waiting.length >= maxWaiting) throw new Refusal(refusal, { retryAfter: 1 })
-    lines.set(key, line)
-    if (!queue.has(key)) queue.set(key, givesWay)
-    return new Promise((resolve) => line.waiting.push(resolve))
+  #refusal(): Refusal {
+    const { refusal, retryAfter } = this.#options
+    return new Refusal(refusal, { retryAfter })
   }
 
-  function leave(key: string, line: KeyState): void {
-    line.running--
-    running--
-    serveNext()
-    if (line.running === 0 && line.waiting.length === 0) lines.delete(key)
+  #hasPlace(state: KeyState, givesWay: GivesWay): boolean {
+    const { maxRunning, maxTotal } = this.#options
+    return this.#running < maxTotal && state.running < (this.#mustRest(state, givesWay) ? this.#fewer : maxRunning)
+  }
+
+  #mustRest(state: KeyState, givesWay: GivesWay): boolean {
+    return state.running > 0 && performance.now() - state.busySince >= burstMs && givesWay()
+  }
+
+  #begin(key: string, state: KeyState): void {
+    if (state.running === 0 && state.waiting.length === 0) state.busySince = performance.now()
+    state.running++
+    this.#running++
+    this.#keys.set(key, state)
+  }
+
+  #wait(key: string, state: KeyState, givesWay: GivesWay): Promise<void> {
+    const { maxWaiting, patienceMs } = this.#options
+    if (state.waiting.length >= maxWaiting) throw this.#refusal()
+    this.#keys.set(key, state)
+    if (!this.#queue.has(key)) this.#queue.set(key, givesWay)
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const giveUp = () => {
+        state.waiting.splice(state.waiting.indexOf(start), 1)
+        if (state.waiting.length === 0) this.#queue.delete(key)
+        reject(this.#refusal())
+      }
+      const timer = patienceMs === Infinity ? undefined : setTimeout(giveUp, patienceMs)
+      state.waiting.push(start)
+    })
+  }
+
+  #leave(key: string, state: KeyState): void {
+    state.running--
+    this.#running--
+    this.#serveNext()
+    if (state.running === 0 && state.waiting.length === 0) this.#keys.delete(key)
   }
 
   /** Starts one task of each key that has a free place. A served key goes to the end of the queue. */
-  function serveNext(): void {
-    for (const [key, givesWay] of queue) {
-      const line = lines.get(key)
-      if (!line || !hasPlace(line, givesWay)) continue
-      queue.delete(key)
-      begin(key, line)
-      line.waiting.shift()?.()
-      if (line.waiting.length > 0) queue.set(key, givesWay)
+  #serveNext(): void {
+    for (const [key, givesWay] of this.#queue) {
+      const state = this.#keys.get(key)
+      if (!state || !this.#hasPlace(state, givesWay)) continue
+      this.#queue.delete(key)
+      this.#begin(key, state)
+      state.waiting.shift()?.()
+      if (state.waiting.length > 0) this.#queue.set(key, givesWay)
     }
   }
 }

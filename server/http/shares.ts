@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Cost } from '#contract/call.ts'
 import type { ActiveAddresses } from './activeAddresses.ts'
 import { Refusal } from './refusal.ts'
-import { keyedSemaphore } from './semaphore.ts'
+import { Semaphore } from './semaphore.ts'
 
 /** The account, where known, and the network address that a call is counted for. */
 export type Caller = { account: string | null; address: string }
@@ -25,14 +25,14 @@ const piecesAtOnce = 2
 export function shares(callsOfOne: number, { note, isOtherActive }: ActiveAddresses) {
   const few = Math.max(1, Math.floor(callsOfOne / 4))
   const semaphoreOf = (maxRunning: number, maxWaiting: number) =>
-    keyedSemaphore({ maxRunning, maxWaiting, refusal: 'too-many-requests' })
+    new Semaphore({ maxRunning, maxWaiting, refusal: 'too-many-requests' })
   const ofAccount = semaphoreOf(callsOfOne, 2 * callsOfOne)
   const ofAddress = semaphoreOf(callsOfOne, maxWaitingPerAddress(callsOfOne))
   const expensive = semaphoreOf(few, 2 * callsOfOne)
   const files = semaphoreOf(few, 2 * few)
   // After a restart all streams of an address reconnect together. How many stay open is limited elsewhere.
   const streams = semaphoreOf(few, 40 * callsOfOne)
-  const pieces = keyedSemaphore({ maxRunning: 1, maxWaiting: Infinity, maxTotal: piecesAtOnce })
+  const pieces = new Semaphore({ maxRunning: 1, maxWaiting: Infinity, maxTotal: piecesAtOnce })
 
   function inShare<T>(cost: Cost, { account, address }: Caller, work: () => Promise<T>): Promise<T> {
     note(address)
@@ -40,12 +40,12 @@ export function shares(callsOfOne: number, { note, isOtherActive }: ActiveAddres
     const givesWay = () => isOtherActive(address)
     const slowly = () => delayRefusals(work)
     const plainly = () => {
-      const atAddress = () => ofAddress(address, slowly, givesWay)
-      return account === null ? atAddress() : ofAccount(account, atAddress, givesWay)
+      const atAddress = () => ofAddress.run(slowly, { key: address, givesWay })
+      return account === null ? atAddress() : ofAccount.run(atAddress, { key: account, givesWay })
     }
-    if (cost === 'file') return files(one, slowly, givesWay)
-    if (cost === 'expensive') return expensive(one, plainly, givesWay)
-    return cost === 'stream' ? streams(one, slowly, givesWay) : plainly()
+    if (cost === 'file') return files.run(slowly, { key: one, givesWay })
+    if (cost === 'expensive') return expensive.run(plainly, { key: one, givesWay })
+    return cost === 'stream' ? streams.run(slowly, { key: one, givesWay }) : plainly()
   }
 
   /** Returns the same file with its chunks made in turn with those of other clients. */
@@ -53,7 +53,7 @@ export function shares(callsOfOne: number, { note, isOtherActive }: ActiveAddres
     async function* made() {
       const source: AsyncIterator<unknown> = body[Symbol.asyncIterator]()
       for (;;) {
-        const piece = await pieces(account ?? address, () => source.next())
+        const piece = await pieces.run(() => source.next(), { key: account ?? address })
         if (piece.done) return
         yield piece.value
         if (isOtherActive(address)) await pause(pieceRestMs)

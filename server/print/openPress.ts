@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '#server/http/refusal.ts'
+import { Semaphore } from '#server/http/semaphore.ts'
 import type { SigningIdentity } from './sign/signer.ts'
 import type { DocumentText } from './documentText.ts'
 
@@ -23,6 +23,7 @@ const idleMs = 60_000
 
 /** Opens a thread that prints and signs. It starts with the first document and ends when idle. */
 export function openPress(identity: SigningIdentity | null): Press {
+  const places = new Semaphore({ maxRunning: mostWaiting, retryAfter: 10 })
   const waiting = new Map<number, { resolve: (file: Buffer) => void; reject: (cause: Error) => void }>()
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
@@ -58,20 +59,21 @@ export function openPress(identity: SigningIdentity | null): Press {
   }
 
   return {
-    print: (document) => {
-      if (waiting.size >= mostWaiting) throw new Refusal('overloaded', { retryAfter: 10 })
-      clearTimeout(idle)
-      worker ??= begin()
-      worker.ref()
-      const id = ++last
-      const order: Order = { id, document }
-      worker.postMessage(order, [])
-      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
-    },
+    print: (document) => places.run(() => order(document)),
     close: async () => {
       clearTimeout(idle)
       if (worker) await end(worker)
     },
+  }
+
+  function order(document: DocumentText): Promise<Buffer> {
+    clearTimeout(idle)
+    worker ??= begin()
+    worker.ref()
+    const id = ++last
+    const order: Order = { id, document }
+    worker.postMessage(order, [])
+    return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
   }
 }
 

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { databaseErrorOf } from '#server/db/trouble.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { auctionQueue } from './auctionQueue.ts'
+import { Semaphore } from '#server/http/semaphore.ts'
 import type { Ledger, BidContext, LockedAuction, Request, AcceptedBid } from './ledger.ts'
 import { nextDueAt } from './engine/settle.ts'
 import type { AuctionState } from './engine/state.ts'
@@ -18,15 +18,24 @@ export type IsBlockedWorking = (working: { sessionId: string; contactId: string 
 
 /** Opens the ledger in the database; without `isBlockedWorking` bids of sessions are refused. */
 export function openLedger(db: Db, isBlockedWorking?: IsBlockedWorking): Ledger {
-  // One runs, and the next already waits for the lock in the database.
-  const runQueued = auctionQueue({ atOnce: 2, patienceMs: lockTimeoutMs })
+  // All changes of an auction lock the same row, and waiting in the database would take connections from other requests.
+  // One change runs, and the next already waits for the lock in the database.
+  const changes = new Semaphore({
+    maxRunning: 2,
+    maxWaiting: Infinity,
+    patienceMs: lockTimeoutMs,
+    refusal: 'idempotency-key-running',
+  })
   return {
-    change: (id, work) =>
-      runQueued(id, (patienceLeftMs) =>
-        changeAuction(db, id, (_tx, book) => work(book), { waitMs: patienceLeftMs, isBlockedWorking }),
-      ).catch((cause: unknown) => {
+    change: (id, work) => {
+      const change = (waitedMs: number) => {
+        const waitMs = Math.max(1, Math.round(lockTimeoutMs - waitedMs))
+        return changeAuction(db, id, (_tx, book) => work(book), { waitMs, isBlockedWorking })
+      }
+      return changes.run(change, { key: id }).catch((cause: unknown) => {
         throw refusalOf(cause) ?? cause
-      }),
+      })
+    },
     findDue: (limit) => findDue(db, limit),
     publish: (name) => insertAuction(db, name),
   }

@@ -1,4 +1,5 @@
 import { Refusal } from '#server/http/refusal.ts'
+import { Semaphore } from '#server/http/semaphore.ts'
 import type { Holder, Streamed } from '#server/http/serve.ts'
 import { demandOwnOperation } from './demandOwnOperation.ts'
 import { eventIdOf, isAtRest, openOperationFeed, type FeedDeps } from './feed.ts'
@@ -18,7 +19,7 @@ type WatchRequest = { who: Holder; id: string; lastEventId: string | null }
  * `too-many-requests` when this person has no stream left, and `overloaded` when the server stops.
  */
 export function watcher({ db, log, idleSeconds, closing, streamsPerPerson }: WatchDeps) {
-  const streamsOf = new Map<string, number>()
+  const streams = new Semaphore({ maxRunning: streamsPerPerson, refusal: 'too-many-requests', retryAfter: 5 })
   const feed = openOperationFeed({ db, log, idleSeconds })
   closing.addEventListener('abort', feed.endAll)
 
@@ -27,16 +28,10 @@ export function watcher({ db, log, idleSeconds, closing, streamsPerPerson }: Wat
     if (isAtRest(operation) && eventIdOf(operation) === lastEventId) return { kind: 'over' }
 
     const { sessionId, identityId } = who
-    const others = streamsOf.get(identityId) ?? 0
-    if (others >= streamsPerPerson) throw new Refusal('too-many-requests', { retryAfter: 5 })
     if (closing.aborted) throw new Refusal('overloaded', { retryAfter: 10 })
-    streamsOf.set(identityId, others + 1)
+    const leave = streams.enter(identityId)
     const body = feed.join(operation, { sessionId, contactId: who.contact.id, lastEventId })
-    body.once('close', () => {
-      const left = (streamsOf.get(identityId) ?? 1) - 1
-      if (left > 0) streamsOf.set(identityId, left)
-      else streamsOf.delete(identityId)
-    })
+    body.once('close', leave)
     return { kind: 'events', body }
   }
 }

@@ -1,7 +1,7 @@
 import { countVisit } from '#contract/visit.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { Semaphore } from '#server/http/semaphore.ts'
 import { serve } from '#server/http/serve.ts'
-import { limitConcurrency } from './limitConcurrency.ts'
 import type { Tracker } from './matomo.ts'
 
 type Deps = {
@@ -17,13 +17,13 @@ type Deps = {
  */
 export function visitRoutes({ tracker, pages }: Deps) {
   const known = pages && new Set([...pages, '/*'])
-  const send = tracker && limitConcurrency(20, tracker)
+  const places = new Semaphore({ maxRunning: 20 })
 
   return [
     serve(countVisit, async ({ body, log }) => {
       if (known && !known.has(body.page))
         throw new Refusal('invalid-values', { errors: [{ path: 'page', code: 'wrong-choice' }] })
-      return { isCounted: send !== null && (await send(body, log)) }
+      return { isCounted: tracker !== null && !places.isFull() && (await places.run(() => tracker(body, log))) }
     }),
   ]
 }

@@ -6,7 +6,7 @@ import { holdsSession, languageOf } from '#server/http/cookies.ts'
 import { network } from '#server/http/network.ts'
 import { sendProblem } from '#server/http/problem.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { keyedSemaphore } from '#server/http/semaphore.ts'
+import { Semaphore } from '#server/http/semaphore.ts'
 import { contentPolicy } from './contentPolicy.ts'
 import type { PrerenderedPages } from './prerenderedPages.ts'
 import { firstAnswers, type FirstAnswers } from './firstAnswers.ts'
@@ -52,7 +52,7 @@ export function siteAnswer({
   active,
 }: SiteDeps) {
   // A page makes several calls, so an address gets answers for a few pages at a time. The browser requests missing ones.
-  const runInTurn = keyedSemaphore({ maxRunning: 2, maxWaiting: 64, refusal: 'too-many-requests' })
+  const places = new Semaphore({ maxRunning: 2, maxWaiting: 64, refusal: 'too-many-requests' })
 
   return async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [rawPath = '/', ...rest] = (request.raw.url ?? '/').split('?')
@@ -94,7 +94,7 @@ export function siteAnswer({
     active.note(address)
     const givesWay = () => active.isOtherActive(address)
     const { answers, owner, isMissing } = isBeingOpened(request)
-      ? await runInTurn(address, () => firstAnswers(request, first), givesWay).catch(() => noAnswers)
+      ? await places.run(() => firstAnswers(request, first), { key: address, givesWay }).catch(() => noAnswers)
       : noAnswers
     // Pages are prerendered without a session and without a query, which may change the content.
     const isPrerendered = matched?.route.prerendered && matched.route.path === path && search === '' && !isSignedIn

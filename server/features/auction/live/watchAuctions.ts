@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
 import { network } from '#server/http/network.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { Semaphore } from '#server/http/semaphore.ts'
 import type { Bidder, Streamed } from '#server/http/serve.ts'
 import { listenerPoll, type FindWorking } from './listenerPoll.ts'
 import type { Feed } from './feed.ts'
@@ -36,27 +37,30 @@ type WatchRequest = {
  * of its streams is reserved for callers with a token.
  */
 export function watcher(feed: Feed, { db, log, findWorking, closing, listeners, live }: WatchDeps) {
-  const ofAddress = new Map<string, number>()
+  const ofAddress = new Semaphore({
+    maxRunning: listeners.mostOfAddress,
+    refusal: 'too-many-requests',
+    retryAfter: 30,
+  })
   const attend = listenerPoll({ db, log, findWorking, closing, readers: feed.readers })
   closing.addEventListener('abort', feed.close)
 
   return async function watch({ who, ids, wantsMine, lastEventId, address }: WatchRequest): Promise<Streamed> {
     if (wantsMine && !who) throw new Refusal('signed-out')
     const from = network(address, 48)
-    const count = ofAddress.get(from) ?? 0
-    if (count >= listeners.mostOfAddress) throw new Refusal('too-many-requests', { retryAfter: 30 })
+    const leave = ofAddress.enter(from)
     const most = who ? listeners.most : listeners.most - Math.floor(listeners.most / 4)
-    if (feed.readers.size >= most || closing.aborted) throw new Refusal('overloaded', { retryAfter: 10 })
+    if (feed.readers.size >= most || closing.aborted) {
+      leave()
+      throw new Refusal('overloaded', { retryAfter: 10 })
+    }
 
     const reader = openReader(listenerOf(who, wantsMine))
-    ofAddress.set(from, count + 1)
     live?.noteCome()
     reader.body.once('close', () => {
       live?.noteGone(reader.body.isCut)
       feed.leave(reader)
-      const left = (ofAddress.get(from) ?? 1) - 1
-      if (left > 0) ofAddress.set(from, left)
-      else ofAddress.delete(from)
+      leave()
     })
     await feed.join(reader, [...new Set(ids === '' ? [] : ids.split(','))], lastEventId).catch((cause: unknown) => {
       reader.body.destroy()

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { OrderedLists } from '#server/db/orderedIds.ts'
-import { semaphore } from '#server/http/semaphore.ts'
+import { Semaphore } from '#server/http/semaphore.ts'
 
 /** Finds the id of a contact that could be merged into this one, by its handle. The user can view its lists. */
 export type FindCandidate = (query: { handle: string; contactId: string }) => Promise<string | undefined>
@@ -24,11 +24,11 @@ const longLookUps = { maxRunning: 2, maxWaiting: 8 }
 
 /** Creates what all lists of a process share; called once. */
 export function listDeps(db: Db, findCandidate: FindCandidate): ListDeps {
-  const inTurn = semaphore(longLookUps)
+  const longOnes = new Semaphore(longLookUps)
   return {
     db,
     findCandidate,
     lists: new OrderedLists({ maxBytes: listMemory }),
-    lookUp: (names, work) => (names > manyNames ? inTurn(work) : work()),
+    lookUp: (names, work) => (names > manyNames ? longOnes.run(work) : work()),
   }
 }
