@@ -11,10 +11,10 @@ import type { Provider } from './oidc/provider.ts'
 import { providerSettings } from './oidc/settings.ts'
 import type { SigningIdentity } from './print/sign/signer.ts'
 import { signingSettings } from './print/sign/settings.ts'
-import type { RegistrySettings } from './registry/settings.ts'
+import { registryOf, type RegistrySettings } from './registry/settings.ts'
 import type { LifeRules } from './scheduler/settings.ts'
 import { commandGroups, placeGroups, portalGroups, servingGroups } from './settingGroups.ts'
-import { readGiven, readSettings, type Env, type ValuesOf } from './settings.ts'
+import { ConfigProblem, readGiven, readSettings, type Env, type ValuesOf } from './settings.ts'
 import type { ZoneSetting } from './zone/settings.ts'
 
 /** The configuration of a registry or an operator; the defaults are in docs/rules.md. */
@@ -154,6 +154,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
   const values = readSettings(env, { groups: portalGroups, isProduction: !isDemo })
   const { portal, listen, contact, auction, mail, visits, accessibility } = values
   const place = placeOf(profile, values)
+  demandAuthority(place, values.registry.connection)
   const demoPort = listen.demoPort ?? (listen.port === 65_535 ? 65_534 : listen.port + 1)
   return {
     ...place,
@@ -168,7 +169,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     analytics: visits.url === null ? null : { url: visits.url, site: visits.site },
     texts: values.legal.texts,
     retention: values.retention,
-    registry: values.registry,
+    registry: registryOf(values.registry),
     accessibility,
     auctions: auction.place,
     providers: isDemo ? [] : (values.providers.providers ?? []),
@@ -187,6 +188,12 @@ export function readAuctionConfig(env: Env, args: readonly string[] = []): Aucti
     port: values.auction.port,
     metrics: auctionsPort === null ? null : { host, port: auctionsPort },
   }
+}
+
+/** Only beside a registry there is one to connect. */
+function demandAuthority({ authority }: PlaceConfig, connection: string): void {
+  if (connection !== 'files' && authority !== 'beside-a-registry')
+    throw new ConfigProblem(`REGISTRY is ${JSON.stringify(connection)}: expected AUTHORITY=beside-a-registry beside it`)
 }
 
 type Values<G> = { [Key in keyof G]: ValuesOf<G[Key]> }

@@ -11,6 +11,7 @@ import type { Db } from './db/connect.ts'
 import { storeServiceSettings } from './db/serviceSettings.ts'
 import type { Demo } from './demo/startDemo.ts'
 import { openRegistry } from './registry/openRegistry.ts'
+import { serveRegistry } from './registry/http/listen.ts'
 import { openLog } from './http/openLog.ts'
 import { storeBuild } from './http/site/otherBuilds.ts'
 import type { Deliver } from './mail/sendLetters.ts'
@@ -30,6 +31,8 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
   // Checked before slow steps, so that a second portal on the port fails immediately.
   for (const port of config.demo ? [config.port, config.demo.port] : [config.port]) await demandFree(port, config.host)
   if (config.metrics) await demandFree(config.metrics.port, config.metrics.host)
+  const { connection } = config.registry
+  if (connection.kind === 'http' && connection.api) await demandFree(connection.api.port, connection.api.host)
 
   const { owner, web: address } = await openMigrated(config, closing)
   if (!owner || !config.demo || !demoProgram) await demandNoDemo(address, config)
@@ -92,6 +95,8 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
   // folder, open pages lose their next chunks, but this process works.
   if (web && builds)
     await storeBuild(web, builds).catch((cause: unknown) => log.warn({ err: cause }, 'build not stored'))
+  const api = await serveRegistry(config, { db, log, version: about.version, wake: () => waker.wake() })
+  closing.push(() => api?.close())
   await app.listen({ host: config.host, port: config.port })
   closing.push(() => app.close())
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
@@ -65,6 +66,16 @@ export function mailAddress(expected: string) {
 
 /** Returned as an absolute path. */
 export const folder = parsedBy('a folder', (text) => resolve(text))
+
+/** The path of a PEM file; returned as its text. */
+export const pemFile = parsedBy('the path of a PEM file', (path) => {
+  try {
+    const text = readFileSync(path, 'utf8')
+    return text.includes('-----BEGIN ') ? text : undefined
+  } catch {
+    return undefined
+  }
+})
 
 export const timeZone = parsedBy('an IANA time zone', (text) => {
   try {

@@ -14,19 +14,19 @@ import { cancelRegisteredAgain, describeAuction } from './registeredAgain.ts'
 
 export const importCommand: Command = {
   name: 'import',
-  about: 'take in registry escrow deposits (RFC 8909, XML model of RFC 9022), each whole or not at all',
+  about: 'take in registry escrow deposits (RFC 8909, XML model of RFC 9022) or syncs, each whole or not at all',
   usage: [
-    'FILE…          deposits in their order, plain or gzip; - is standard input',
+    'FILE…          deposits or syncs in their order, plain or gzip; - is standard input',
     '--dry-run      check and compare everything, change nothing',
     '--ends N       take a deposit in although it ends up to N domains or contacts, more than IMPORT_ENDS_PERCENT of them',
-    '--report FILE  what became of each deposit and what was refused, as JSON',
+    '--report FILE  what became of each deposit and what was refused, as JSON; - writes it in place of the lines',
     '--cancel-auctions REASON',
     '               cancel auctions that have not begun of names that are registered now; everybody sees the reason',
     '--most-gib N   the maximal size of an unpacked deposit (default 64 GiB)',
     '',
     'Ends with 0 when every deposit is in, or was already; with 1 when one was refused (the database is as it was',
     'before it, those after it are not tried) or when single objects of one were; with 2 when what was typed cannot',
-    'be used. docs/escrow.md says what of a deposit becomes what.',
+    'be used. docs/escrow.md says what of a deposit becomes what, docs/connecting.md what a sync is.',
   ],
   options: {
     'dry-run': { type: 'boolean' },
@@ -39,10 +39,12 @@ export const importCommand: Command = {
   run: async (context) => {
     const reportFile = textOption(context.values, 'report')
     const maxBytes = numberOption(context.values, 'most-gib', { from: 1, to: 65_536, fallback: 64 }) * 2 ** 30
-    if (reportFile !== null) await demandWritable(reportFile)
+    const isPrinted = reportFile === '-'
+    if (reportFile !== null && !isPrinted) await demandWritable(reportFile)
     const reports = await importAll(context, maxBytes)
-    for (const report of reports) for (const line of reportLines(report)) context.print(line)
-    if (reportFile !== null) await writeReport(reportFile, reports)
+    if (isPrinted) context.print(jsonOf(reports))
+    else for (const report of reports) for (const line of reportLines(report)) context.print(line)
+    if (reportFile !== null && !isPrinted) await writeReport(reportFile, reports)
     await cancelAuctions(context, reports)
     const refused = reports.filter(({ outcome }) => outcome === 'refused')
     const left = context.files.length - reports.length
@@ -113,7 +115,11 @@ async function demandWritable(file: string) {
 }
 
 async function writeReport(file: string, reports: readonly DepositReport[]) {
-  await writing(file, () => writeFile(file, `${JSON.stringify({ deposits: reports }, null, 2)}\n`))
+  await writing(file, () => writeFile(file, `${jsonOf(reports)}\n`))
+}
+
+function jsonOf(reports: readonly DepositReport[]): string {
+  return JSON.stringify({ deposits: reports }, null, 2)
 }
 
 async function writing(file: string, write: () => Promise<void>) {

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { registryStatuses } from '#contract/registryChange.ts'
-import { EppChange, type JournalEntry } from '#server/escrow/journal/entry.ts'
+import { EppChange, lineOfEntry, type JournalEntry } from '#server/escrow/journal/entry.ts'
 import { eppCommandOf } from '#server/escrow/journal/eppCommand.ts'
 import { readJournal } from '#server/escrow/journal/readJournal.ts'
 import { BadInput, choiceOption, textOption, type Command } from './command.ts'
@@ -44,7 +44,7 @@ export const journalExportCommand: Command = {
 }
 
 const lineOf: Record<'json' | 'epp' | 'text', (entry: JournalEntry) => string | null> = {
-  json: ({ contact: _contact, ...entry }) => JSON.stringify(entry),
+  json: lineOfEntry,
   epp: eppCommandOf,
   text: textOf,
 }

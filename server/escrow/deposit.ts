@@ -112,6 +112,8 @@ export type ContactObject = Sponsored & {
   fax: string | null
   email: string | null
   disclose: Disclose | null
+  /** Our mask, from a source that is not EPP; then `disclose` is null. */
+  discloseMask?: number
 }
 
 export type RegistrarObject = {

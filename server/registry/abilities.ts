@@ -11,7 +11,9 @@ export const everything: RegistryAbilities = {
   authInfo: ['contact', 'domain', 'nsset', 'keyset'],
 }
 
-/** Returns what the configured connection can do. Exported files carry no secret, so no AuthInfo. */
-export function abilitiesOf({ authority }: Pick<Config, 'authority' | 'registry'>): RegistryAbilities {
-  return authority === 'registry-of-record' ? everything : { ...everything, authInfo: [] }
+/** Returns what the configured connection can do. An AuthInfo needs an address where the registry sets it at once. */
+export function abilitiesOf({ authority, registry }: Pick<Config, 'authority' | 'registry'>): RegistryAbilities {
+  const { connection } = registry
+  const setsAuthInfo = connection.kind === 'http' && connection.push.authInfoUrl !== null
+  return authority === 'registry-of-record' || setsAuthInfo ? everything : { ...everything, authInfo: [] }
 }

@@ -3,6 +3,7 @@ import type { RegistryAbilities } from '#server/features/registryChange/parts/ab
 import type { SetAuthInfo } from '#server/features/registryChange/parts/setAuthInfo.ts'
 import type { Config } from '../config.ts'
 import { abilitiesOf } from './abilities.ts'
+import { openPush } from './http/push.ts'
 import type { RegistryPort } from './port.ts'
 
 /** The connection to the registry that the settings name. */
@@ -20,8 +21,11 @@ export type Registry = {
 /** Opens the configured connection. */
 export async function openRegistry(
   config: Pick<Config, 'authority' | 'registry'>,
-  _given: { log: FastifyBaseLogger },
+  { log }: { log: FastifyBaseLogger },
 ): Promise<Registry> {
-  const { undeliverableHours } = config.registry
-  return { abilities: abilitiesOf(config), setAuthInfo: null, port: null, undeliverableHours, close: async () => {} }
+  const { connection, atOnce, undeliverableHours } = config.registry
+  const common = { abilities: abilitiesOf(config), undeliverableHours }
+  if (connection.kind === 'files') return { ...common, setAuthInfo: null, port: null, close: async () => {} }
+  const { port, setAuthInfo, close } = openPush(connection.push, { atOnce, log })
+  return { ...common, port, setAuthInfo, close: async () => close() }
 }

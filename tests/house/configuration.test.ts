@@ -43,6 +43,7 @@ test('the environment is read by the configuration alone', () => {
     'server/config.ts',
     'server/db/embedded/cluster.ts',
     'server/features/auction/auctionTerms.ts',
+    'server/registry/http/runSync.ts',
     'server/zone/zones.ts',
   ])
 })

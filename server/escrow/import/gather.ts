@@ -3,7 +3,7 @@ import { zones } from '#server/zone/zones.ts'
 import { BrokenDeposit } from '../brokenDeposit.ts'
 import type { DepositHead, DepositPart, EppParams, Header, ObjectKind } from '../deposit.ts'
 import { quoted } from '../read/element.ts'
-import { readDeposit } from '../read/readDeposit.ts'
+import { readAny } from '../read/readAny.ts'
 import { mostRemarks, type DepositReport, type Remark } from '../report.ts'
 import type { Progress } from './progress.ts'
 import { declaredCount } from './repositoryStore.ts'
@@ -28,7 +28,7 @@ export type Gathered = {
 }
 
 /**
- * Reads a deposit into the stage tables and adds omitted objects to the report. Memory use does not depend on its size.
+ * Reads a deposit or a sync into the stage tables and adds omitted objects to the report. Memory use does not depend on its size.
  * `check` gets the head and header as soon as they are known, so that an unneeded deposit is not read further. Throws
  * BrokenDeposit for an invalid deposit.
  */
@@ -39,7 +39,7 @@ export async function gather(
 ): Promise<Gathered> {
   const gathering = new Gathering(loader, given.report)
   let isChecked = false
-  for await (const { parts, faults, unknown } of readDeposit(bytes)) {
+  for await (const { parts, faults, unknown } of readAny(bytes)) {
     for (const fault of faults) gathering.addFault(fault)
     for (const part of parts) gathering.take(part)
     const { head, header } = gathering

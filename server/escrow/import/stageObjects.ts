@@ -57,7 +57,7 @@ export function stageContact(loader: Loader, contact: ContactObject, note: NoteS
     contact.voice,
     contact.fax,
     withoutFiller(contact.email),
-    maskOfDisclose(contact.disclose),
+    contact.discloseMask ?? maskOfDisclose(contact.disclose),
     shownMask('contact', contact, note),
   )
 }

@@ -83,3 +83,8 @@ export type JournalEntry = {
   /** The changed contact; not part of the output. */
   contact?: HeldContact
 }
+
+/** Returns the entry as a line of JSON, as the registry reads it. */
+export function lineOfEntry({ contact: _contact, ...entry }: JournalEntry): string {
+  return JSON.stringify(entry)
+}

@@ -35,7 +35,7 @@ export function isTellable(mask: number): boolean {
 }
 
 /** Returns the mask of a contact after a change of flags, which are named by EPP elements. */
-export function maskWithFlags(mask: number, flags: Readonly<Record<string, boolean>>): number {
+export function maskWithFlags(mask: number, flags: Readonly<Record<string, boolean | undefined>>): number {
   let after = mask
   for (const element of elements) {
     const { bit, isInverse } = bits[element]

@@ -36,6 +36,15 @@ export function statesOf(
   return { states: [...found.values()], unknown }
 }
 
+/** Splits states into statuses of EPP and grace periods. `pendingDelete` is both. */
+export function splitStates(codes: readonly string[]): EppStatuses {
+  const isGrace = (code: string) => graceCodes.some((one) => one === code)
+  return {
+    statuses: codes.filter((code) => !isGrace(code) || code === 'pendingDelete'),
+    rgpStatuses: codes.filter(isGrace),
+  }
+}
+
 /**
  * Returns the EPP statuses of an object by its current states, independent of their setters, in the standard's order.
  * The rest follows from `isLinked` and `hasNameServers`. Our states without an EPP status are expressed by what they

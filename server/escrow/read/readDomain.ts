@@ -75,9 +75,13 @@ export function addressesOf(elements: readonly Element[]): string[] {
 
 function addressOf(text: string | null): string | null {
   if (text === null) return null
-  const family = isIP(text)
-  if (family === 0 || text.includes('%')) throw new BrokenDeposit(`${quoted(text)} is no IP address`)
-  return family === 4 ? text : new URL(`http://[${text}]`).hostname.slice(1, -1)
+  if (isIP(text) === 0 || text.includes('%')) throw new BrokenDeposit(`${quoted(text)} is no IP address`)
+  return canonicalAddress(text)
+}
+
+/** Returns an IP address in its canonical form (RFC 5952). */
+export function canonicalAddress(address: string): string {
+  return isIP(address) === 4 ? address : new URL(`http://[${address}]`).hostname.slice(1, -1)
 }
 
 function secDnsOf(element: Element | undefined): SecDns | null {
@@ -93,9 +97,7 @@ function secDnsOf(element: Element | undefined): SecDns | null {
 function dsOf(element: Element): DsData {
   const digest = needed(element, ns.secDns, 'digest').replaceAll(' ', '')
   const digestType = wholeNumber(element, ns.secDns, 'digestType', 255)
-  const length = digestLengths.get(digestType)
-  if (length !== undefined && digest.length !== 2 * length)
-    throw new BrokenDeposit(`<digest> has ${digest.length / 2} bytes: expected ${length} for the type ${digestType}`)
+  demandDigestLength(digestType, digest)
   const key = child(element, ns.secDns, 'keyData')
   return {
     keyTag: wholeNumber(element, ns.secDns, 'keyTag', 65_535),
@@ -104,6 +106,13 @@ function dsOf(element: Element): DsData {
     digest: digest.toUpperCase(),
     keyData: key ? keyOf(key) : null,
   }
+}
+
+/** Throws BrokenDeposit for a digest of another length than its type. */
+export function demandDigestLength(digestType: number, digest: string): void {
+  const length = digestLengths.get(digestType)
+  if (length !== undefined && digest.length !== 2 * length)
+    throw new BrokenDeposit(`<digest> has ${digest.length / 2} bytes: expected ${length} for the type ${digestType}`)
 }
 
 /** Bytes of a digest by its type: SHA-1, SHA-256, GOST R 34.11-94, SHA-384, GOST R 34.11-2012, SM3 (IANA's list). */

@@ -71,7 +71,7 @@ function refuseOtherPacking(bytes: Buffer) {
   if (start.startsWith('PK\x03\x04')) throw new BrokenDeposit('it is a zip archive: unpack it first')
   if (bytes.subarray(257, 262).toString('latin1') === 'ustar')
     throw new BrokenDeposit('it is a tar archive: unpack it first')
-  if (!/^[\s\xef\xbb\xbf]*</.test(start) && start.trim() !== '')
+  if (!/^[\s\xef\xbb\xbf]*[<{]/.test(start) && start.trim() !== '')
     throw new BrokenDeposit(
       'it is no XML: deposits in the CSV model (RFC 9022) are not supported, request the XML model',
     )

@@ -1,17 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { parsedBy } from '#server/settingTypes.ts'
+import { pemFile } from '#server/settingTypes.ts'
 import { settingGroup } from '#server/settings.ts'
 import { canSignWith } from './signingKey.ts'
-
-/** The path of a PEM file; returned as its text. */
-const pemFile = parsedBy('the path of a PEM file', (path) => {
-  try {
-    const text = readFileSync(path, 'utf8')
-    return text.includes('-----BEGIN ') ? text : undefined
-  } catch {
-    return undefined
-  }
-})
 
 export const signingSettings = settingGroup({
   title: 'Statements',
