@@ -93,6 +93,15 @@ describe('a deposit', () => {
     expect((await letters()).at(-1)).toMatchObject({ confirmed: [one, two], rejected: [] })
   })
 
+  test('confirms changes that could not be delivered, where it shows them', async () => {
+    const operation = await lock(anna, 'block-transfer', [one])
+    await changed(anna, { telephone: '+420.777111222' })
+    await sql`update registry_journal set status = 'undeliverable'`.execute(server.db)
+    expect(await take(1, { locks: { [one]: locked }, telephone: '+420.777111222' })).toMatchObject({ confirmed: 2 })
+    expect(await detailOf(one)).toMatchObject({ lockInForce: 'transfer', registryChange: { status: 'confirmed' } })
+    expect((await operationOf(operation)).registry).toEqual({ confirmed: 1, pending: 0, rejected: 0 })
+  })
+
   test('takes back a confirmed lock that it does not show any more, and says so in report, history and letter', async () => {
     await lock(anna, 'block-transfer', [one])
     await mark(one, 'confirmed')

@@ -95,7 +95,7 @@ async function confirmEntries(tx: Tx, { watermark, isRecord }: Scope, { name, pa
   const written = await sql`
     with done as (
       update registry_journal as j set status = 'confirmed', decided_at = ${watermark}::timestamptz
-      where j.status = 'pending' and j.recorded_at < ${watermark}::timestamptz and not ${isRecord}
+      where j.status in ('pending', 'undeliverable') and j.recorded_at < ${watermark}::timestamptz and not ${isRecord}
         and j.id in (select id from ${sql.table(`${name}_value`)})
         and not jsonb_path_exists(${others}, '$.*.*')
         and not exists (
