@@ -19,7 +19,7 @@ else void drawIn(place)
 
 /** What was drawn ahead stays as it is. */
 async function keepOrDraw(place: HTMLElement): Promise<void> {
-  const { takeOver } = await import('./app/takeOver.tsx')
+  const { takeOver } = await import('#src/app/hydrate.tsx')
   if (await takeOver(place, app, router)) afterFirstPaint()
   else await drawIn(place)
 }

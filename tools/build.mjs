@@ -24,7 +24,7 @@ await step('Writing its metadata', async () => {
   writeMetadata({ builtAt: startedAt, routeTable, redirects, prerendered })
 })
 await step('Building what draws pages ahead', () =>
-  viteBuild({ logLevel: 'warn', build: { ssr: 'src/app/drawAhead.tsx' } }),
+  viteBuild({ logLevel: 'warn', build: { ssr: 'src/app/prerender.tsx' } }),
 )
 await step('Compressing it', () => compressFiles(join(root, 'dist', 'web')))
 await step('Building the server', bundleServer)

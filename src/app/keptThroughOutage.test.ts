@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/ApiError.ts'
-import { keptThroughOutage } from './keptThroughOutage.ts'
+import { keptThroughOutage } from './dataThroughOutage.ts'
 
 const at = (path: string) => ({
   request: new Request(`http://own${path}`),

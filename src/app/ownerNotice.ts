@@ -1,39 +1,40 @@
 import type { ComponentType } from 'react'
+import { createStore } from '#src/createStore.ts'
 import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import type { OwnerNoteProps, OwnerNotice } from './layouts/OwnerNote.tsx'
 
-const key = 'owner-notice'
-let present: { notice: OwnerNotice; Note: ComponentType<OwnerNoteProps> } | null = null
+const storageKey = 'owner-notice'
+const current = createStore<{ notice: OwnerNotice; Note: ComponentType<OwnerNoteProps> } | null>(null)
 
-/** Leaves word for the page that this tab loads next. */
-export function leaveOwnerNotice(notice: OwnerNotice): void {
+/** Stores a notice for the page that this tab loads next. */
+export function storeOwnerNotice(notice: OwnerNotice): void {
   try {
-    sessionStorage.setItem(key, notice)
+    sessionStorage.setItem(storageKey, notice)
   } catch {
-    // Where storage is forbidden the page says only who works there now.
+    // Without storage the page shows only the new owner.
   }
 }
 
-/** Takes the word that was left and loads what draws it, so that it is drawn with the page. */
+/** Takes the stored notice and loads the component that draws it, so that both are drawn with the page. */
 export async function loadOwnerNotice(): Promise<void> {
   const notice = takeNotice()
   if (!notice) return
   await preloadQuietly(async () => {
     const { OwnerNote } = await import('./layouts/OwnerNote.tsx')
-    present = { notice, Note: OwnerNote }
+    current.set({ notice, Note: OwnerNote })
   })
 }
 
-export const getOwnerNotice = () => present
+export const getOwnerNotice = current.get
 
 export function closeOwnerNotice(): void {
-  present = null
+  current.set(null)
 }
 
 function takeNotice(): OwnerNotice | null {
   try {
-    const notice = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
+    const notice = sessionStorage.getItem(storageKey)
+    sessionStorage.removeItem(storageKey)
     return notice === 'changed' || notice === 'refused' ? notice : null
   } catch {
     return null

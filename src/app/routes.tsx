@@ -14,14 +14,11 @@ import { loadMessages } from '#intl/messages.ts'
 import { redirectTarget } from '#src/routing/redirects.ts'
 import { paths } from '#src/routing/paths.ts'
 import { redirects, routeTable, type RedirectRule, type RouteEntry } from '#src/routing/routeTable.ts'
-import { FullPageError } from './errors/FullPageError.tsx'
-import { NotFoundPage } from './errors/NotFoundPage.tsx'
-import { RegionError } from './errors/RegionError.tsx'
+import { FullPageError, NotFoundPage, RegionError } from './errors/ErrorPage.tsx'
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
-import { FirstFrame } from './layouts/FirstFrame.tsx'
-import { Frame } from './layouts/Frame.tsx'
+import { FirstFrame, Frame } from './layouts/Frame.tsx'
 import { SimpleLayout } from './layouts/SimpleLayout.tsx'
-import { keptThroughOutage } from './keptThroughOutage.ts'
+import { keptThroughOutage } from './dataThroughOutage.ts'
 
 /** What a page module gives the router; one of which only the shell is drawn ahead says what that is drawn from. */
 type PageModule = {

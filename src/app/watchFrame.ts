@@ -7,7 +7,7 @@ import { routeAt } from '#src/routing/redirects.ts'
 import { loadFullPage } from '#src/routing/chunkGuard.ts'
 import { paths } from '#src/routing/paths.ts'
 import { withPendingQuery } from '#src/routing/unsentInput.ts'
-import { leaveOwnerNotice } from './ownerNotice.ts'
+import { storeOwnerNotice } from './ownerNotice.ts'
 
 /** What the frame does by itself as long as the page lives: notices activity, failed calls and another owner. */
 export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void {
@@ -32,7 +32,7 @@ export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void
       const { pathname, search, hash } = place()
       // The query of another's list is theirs. Their drafts are wiped when the page is claimed (`claimDrafts`).
       if (hadNoOwner) return loadFullPage(pathname + withPendingQuery(search) + hash)
-      leaveOwnerNotice(isRefused ? 'refused' : 'changed')
+      storeOwnerNotice(isRefused ? 'refused' : 'changed')
       loadFullPage(pathname)
     },
     () => void readSignedInUser().catch(() => {}),

@@ -23,7 +23,7 @@ export type RouteEntry = {
    */
   preload: { path: string; query: boolean; isOpen?: boolean } | null
   /**
-   * Drawn ahead by the server for whoever is signed out (src/app/drawAhead.tsx): the whole page from the answers to
+   * Drawn ahead by the server for whoever is signed out (src/app/prerender.tsx): the whole page from the answers to
    * its first calls, or only its shell, which needs none but the frame's. Only a public page.
    */
   prerendered?: 'whole' | 'shell'

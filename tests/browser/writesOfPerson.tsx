@@ -9,7 +9,7 @@ import { endSession, extendSession, readInfo, signOut } from '#contract/session.
 import { savePreferences } from '#contract/view.ts'
 import { AccountPanel } from '#src/app/layouts/AccountPanel.tsx'
 import { MyContactLayout } from '#src/app/layouts/MyContactLayout.tsx'
-import { SessionEnding } from '#src/app/layouts/SessionEnding.tsx'
+import { SessionEnding } from '#src/app/layouts/SessionWatch.tsx'
 import { loader as authInfoLoader, MyAuthInfoPage } from '#src/features/authInfo/MyAuthInfoPage.tsx'
 import { RefuseAuthInfoPage } from '#src/features/authInfo/RefuseAuthInfoPage.tsx'
 import { ConfirmEmailPage } from '#src/features/contact/ConfirmEmailPage.tsx'

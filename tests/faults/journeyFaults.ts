@@ -39,7 +39,7 @@ export const journeyFaults: readonly Fault[] = [
   },
   {
     name: 'lets a page of 320 pixels be scrolled sideways',
-    file: 'src/features/statement/CodeField.tsx',
+    file: 'src/features/statement/CodeForm.tsx',
     find: "<Box sx={{ display: 'grid', gap: 0.5, width: 1 }}>",
     replace: "<Box sx={{ display: 'grid', gap: 0.5, width: 1, minWidth: 360 }}>",
     caughtBy: { project: 'desktop', file: 'e2e/everyRoute.e2e.ts', title: '/statement/verify' },
@@ -60,7 +60,7 @@ export const journeyFaults: readonly Fault[] = [
   },
   {
     name: 'never hydrates a page that was drawn ahead',
-    file: 'src/app/takeOver.tsx',
+    file: 'src/app/hydrate.tsx',
     find: '  hydrateRoot(\n    place,',
     replace: '  void ((..._: unknown[]) => undefined)(\n    place,',
     caughtBy: {
@@ -71,7 +71,7 @@ export const journeyFaults: readonly Fault[] = [
   },
   {
     name: 'draws another page ahead than the browser does',
-    file: 'src/app/layouts/LanguageSwitch.tsx',
+    file: 'src/app/layouts/Switches.tsx',
     find: '<FormattedMessage id={`app.language.${locale}`} />',
     replace: "{typeof document === 'undefined' ? locale : <FormattedMessage id={`app.language.${locale}`} />}",
     caughtBy: {
@@ -93,7 +93,7 @@ export const journeyFaults: readonly Fault[] = [
   },
   {
     name: 'marks no scheme before the scripts are there',
-    file: 'src/app/layouts/ThemeSwitch.tsx',
+    file: 'src/app/layouts/Switches.tsx',
     find: 'data-mode={choice}',
     replace: 'data-choice={choice}',
     caughtBy: {
@@ -147,7 +147,7 @@ export const journeyFaults: readonly Fault[] = [
   {
     name: 'leaves other tabs signed in',
     file: 'src/features/session/parts/signOut.ts',
-    find: '  tellLeaving()\n',
+    find: "  otherTabs.send('signed-out')\n",
     replace: '',
     caughtBy: { project: 'desktop', file: 'e2e/interruption.e2e.ts', title: 'signing out in one tab' },
   },

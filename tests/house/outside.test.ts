@@ -5,11 +5,10 @@ const drawn = sourceFiles('src').filter((path) => !path.includes('.test.'))
 
 /** Who writes a plain link, and what it leads to; every other link is the router's, which stays inside. */
 const plainLinks: Readonly<Record<string, string>> = {
-  'src/app/layouts/SkipLink.tsx': 'a part of the page',
+  'src/app/layouts/Arrival.tsx': 'a part of the page',
   'src/features/accessibility/AccessibilityPage.tsx': 'a letter to the operator',
   'src/features/auction/detail/AuctionActions.tsx': 'a file of ours',
   'src/features/legal/Spans.tsx': 'a letter or a call',
-  'src/features/session/parts/DemoPeople.tsx': 'the beginning of a sign-in',
   'src/features/session/parts/MethodChoice.tsx': 'the beginning of a sign-in',
   'src/ui/page/TextLink.tsx': 'out, through the guard',
 }
@@ -17,8 +16,7 @@ const plainLinks: Readonly<Record<string, string>> = {
 /** Who leaves the page without a link, and for where. */
 const departures: Readonly<Record<string, string>> = {
   'src/app/carriedState.ts': 'a page of ours, in the version that is deployed',
-  'src/features/session/parts/signOut.ts': 'the end of the provider’s session, through the guard',
-  'src/features/session/parts/signOut.ts': 'a page of ours',
+  'src/features/session/parts/signOut.ts': 'a page of ours, or through the guard the end of the provider’s session',
   'src/features/session/parts/stepUp.ts': 'the beginning of a sign-in',
   'src/routing/chunkGuard.ts': 'a page of ours, for those who say which',
 }

@@ -18,7 +18,7 @@ export type PrerenderJob = {
 /** A prerendered page, not validated yet. */
 export type PrerenderResult = { path: string; locale: Locale; page: unknown }
 
-/** The output of src/app/drawAhead.tsx for a page. */
+/** The output of src/app/prerender.tsx for a page. */
 export type PrerenderedPage = z.infer<typeof PrerenderedPage>
 
 export type PrerenderedPages = {

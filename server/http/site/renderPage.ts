@@ -66,7 +66,7 @@ function withContent(page: string, { title, html, styles }: PrerenderedPage, non
 const httpClient = 'src/api/request.ts'
 
 /** The module that hydrates a prerendered page. */
-const hydration = 'src/app/takeOver.tsx'
+const hydration = 'src/app/hydrate.tsx'
 
 function modulesOf({ route }: Matched, locale: Locale): string[] {
   return [

@@ -1,6 +1,130 @@
-import { SomethingWrong } from './SomethingWrong.tsx'
+import { isRouteErrorResponse, useRevalidator, useRouteError, Link, useLocation } from 'react-router'
+import { ApiError, problemMessage } from '#src/api/ApiError.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import Box from '@mui/material/Box'
+import { Logo } from '../layouts/Logo.tsx'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { FormattedMessage } from 'react-intl'
+import { paths } from '#src/routing/paths.ts'
 
 /** `/error` itself: the error screen without an error. */
 export function Component() {
   return <SomethingWrong />
+}
+
+/**
+ * A page that could not be shown, in its place: the navigation around it stays. What the server refused can be asked
+ * for again here; what nobody foresaw is the error screen.
+ */
+export function RegionError() {
+  const error = useRouteError()
+  const { revalidate } = useRevalidator()
+
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  if (!(error instanceof ApiError)) return <SomethingWrong />
+  if (error.status === 404) return <ObjectNotFoundPage auctionId={error.auctionId} />
+  // The frame is on its way to the sign-in choice.
+  if (error.status === 401) return null
+
+  return (
+    <Page title="notification.something_went_wrong">
+      <Problem message={problemMessage(error.code)} requestId={error.requestId} onRetry={() => void revalidate()} />
+      <div>
+        <BackButton />
+      </div>
+    </Page>
+  )
+}
+
+/** When the frame itself cannot be shown. */
+export function FullPageError() {
+  return (
+    <Box
+      component="main"
+      sx={{ maxWidth: 640, marginInline: 'auto', padding: 3, paddingTop: 8, display: 'grid', gap: 4 }}
+    >
+      <Logo />
+      <RegionError />
+    </Box>
+  )
+}
+
+/** The longest address repeated on the page (docs/rules.md#pages). */
+const longest = 200
+
+/** An address that no page has. */
+export function NotFoundPage() {
+  const { pathname, search } = useLocation()
+  return (
+    <Page title="notification.page_not_found" values={{ path: (pathname + search).slice(0, longest) }}>
+      <div>
+        <BackButton />
+      </div>
+    </Page>
+  )
+}
+
+/**
+ * The page of an object that is not there or that the reader may not see, which are alike (docs/rules.md#problems).
+ *
+ * @param auctionId of the auction of the requested name
+ */
+function ObjectNotFoundPage({ auctionId }: { auctionId: string | null }) {
+  const { pathname } = useLocation()
+  if (auctionId !== null)
+    return (
+      <Page title="notification.name_in_auction">
+        <div>
+          <Button component={Link} to={paths.auction(auctionId)} variant="contained">
+            <FormattedMessage id="notification.to_auction" />
+          </Button>
+        </div>
+      </Page>
+    )
+  const name = nameIn(pathname)
+  return (
+    <Page title={isId.test(name) ? 'notification.nothing_here' : 'notification.object_not_found'} values={{ name }}>
+      <Typography>
+        <FormattedMessage id="notification.object_not_found_about" />
+      </Typography>
+      <div>
+        <BackButton />
+      </div>
+    </Page>
+  )
+}
+
+/** An id means nothing to a reader. */
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The object's name as its address has it. */
+function nameIn(pathname: string): string {
+  const last = pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last).slice(0, longest)
+  } catch {
+    return last.slice(0, longest)
+  }
+}
+
+/** The error screen: what nobody foresaw went wrong, and the one way on (docs/rules.md#pages). */
+function SomethingWrong() {
+  return (
+    <Page title="notification.something_went_wrong">
+      <div>
+        <BackButton />
+      </div>
+    </Page>
+  )
+}
+
+/** The one way out of an error: going to the domains clears it. */
+function BackButton() {
+  return (
+    <Button component={Link} to={paths.domains()} variant="contained">
+      <FormattedMessage id="common.back" />
+    </Button>
+  )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readDomain } from '#contract/domain.ts'
 import { api } from '#src/api/client.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
-import { RegionError } from './RegionError.tsx'
+import { RegionError } from './ErrorPage.tsx'
 
 const auctionId = '019a5b1e-0000-7000-8000-000000000000'
 

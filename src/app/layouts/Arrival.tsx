@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { FormattedMessage } from 'react-intl'
 
 /**
  * On arriving at another page the focus goes to its heading and its title is said, as a browser does for
@@ -28,6 +29,31 @@ export function Arrival() {
       sx={{ position: 'absolute', width: 1, height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
     >
       {said}
+    </Box>
+  )
+}
+
+/** The first stop of the keyboard: past the navigation to what the page is about. */
+export function SkipLink() {
+  return (
+    <Box
+      component="a"
+      href="#main"
+      sx={(theme) => ({
+        position: 'fixed',
+        top: 8,
+        insetInlineStart: 8,
+        zIndex: 'tooltip',
+        paddingInline: 2,
+        paddingBlock: 1,
+        borderRadius: 1,
+        color: theme.vars.palette.primary.main,
+        backgroundColor: theme.vars.palette.background.paper,
+        boxShadow: theme.vars.palette.floating.shadow,
+        '&:not(:focus)': { clipPath: 'inset(50%)' },
+      })}
+    >
+      <FormattedMessage id="app.skip" />
     </Box>
   )
 }

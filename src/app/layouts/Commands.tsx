@@ -7,9 +7,16 @@ import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { HelpSheet } from '#src/ui/command/HelpSheet.tsx'
 import { Palette } from '#src/ui/command/Palette.tsx'
 import { TipLayer } from '#src/ui/command/TipLayer.tsx'
-import { SearchButton } from './SearchButton.tsx'
 import { SingleKeys } from '#src/features/view/parts/SingleKeys.tsx'
-import { useAppCommands } from './useAppCommands.ts'
+import { useAppCommands, paletteKeys } from './useAppCommands.ts'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Keys } from '#src/ui/command/Keys.tsx'
+import { useTip, CommandTip } from '#src/ui/command/CommandTip.tsx'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import IconButton from '@mui/material/IconButton'
+import { runCommand } from '#src/ui/command/commands.ts'
 
 /** The keys of every screen, their tips, the palette and the sheet; in the bar it is the search. */
 export function Commands() {
@@ -35,5 +42,59 @@ export function Commands() {
       )}
       {opened === 'help' && <HelpSheet onClose={close} settings={<SingleKeys />} />}
     </>
+  )
+}
+
+/** Opens the palette; where there is room it looks like the field it opens and shows its key. */
+function SearchButton({ onPress }: { onPress: () => void }) {
+  const intl = useIntl()
+  const { 'aria-keyshortcuts': shortcuts } = useTip('command.palette.label', paletteKeys)
+
+  return (
+    <Button
+      variant="outlined"
+      aria-label={intl.formatMessage({ id: 'command.palette.label' })}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={shortcuts}
+      onClick={onPress}
+      sx={{
+        flex: 1,
+        justifyContent: 'start',
+        gap: 1,
+        minWidth: 36,
+        paddingInline: { xs: 0.875, md: 1 },
+        color: 'text.secondary',
+        borderColor: { xs: 'transparent', md: 'control.border' },
+        backgroundColor: { xs: 'transparent', md: 'background.paper' },
+        fontWeight: 'fontWeightRegular',
+      }}
+    >
+      <Icon name="search" />
+      <Box component="span" sx={{ display: { xs: 'none', md: 'block' }, flex: 1, textAlign: 'start' }}>
+        <FormattedMessage id="command.palette.button" />
+      </Box>
+      <Box component="span" sx={{ display: { xs: 'none', md: 'block' } }}>
+        {paletteKeys.map((keys) => (
+          <Keys key={keys} keys={keys} />
+        ))}
+      </Box>
+    </Button>
+  )
+}
+
+/** Opens the sheet of keys. */
+export function HelpButton() {
+  const intl = useIntl()
+
+  return (
+    <CommandTip title="command.help.title" keys={['?']}>
+      <IconButton
+        aria-label={intl.formatMessage({ id: 'command.help.title' })}
+        aria-haspopup="dialog"
+        onClick={() => runCommand('app.help')}
+      >
+        <Icon name="question" />
+      </IconButton>
+    </CommandTip>
   )
 }

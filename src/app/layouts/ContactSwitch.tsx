@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { SwitchPanel } from '#src/features/link/parts/SwitchPanel.tsx'
 import { useInfo } from '#src/features/session/parts/frame.ts'
@@ -7,7 +7,9 @@ import { useTip } from '#src/ui/command/CommandTip.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { radius } from '#theme/tokens.ts'
 import { Floating } from './Floating.tsx'
-import { switchPanel } from './switchPanel.ts'
+import { switchTo } from '#src/features/link/parts/switchContact.ts'
+import { type Command, useCommands } from '#src/ui/command/commands.ts'
+import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
 
 /** The button with one's contact on it, and below it the contacts to go on as. */
 export function ContactSwitch({ children }: { children?: ReactNode }) {
@@ -48,4 +50,45 @@ export function ContactSwitch({ children }: { children?: ReactNode }) {
       </Floating>
     </>
   )
+}
+
+/** The id of the panel under the top bar in which one's contact is chosen. */
+const switchPanel = 'contacts'
+
+/** Opens it with the focus on the first contact one could go on as, as a key asks for. */
+function openSwitchPanel(): void {
+  const panel = document.getElementById(switchPanel)
+  panel?.showPopover()
+  panel?.querySelector<HTMLElement>('[data-first]')?.focus()
+}
+
+/** Going on as another contact, for whoever may have several: one key to the choice, the palette to each. */
+export function useContactCommands(): void {
+  const { capabilities, contact, contacts } = useInfo()
+  const { allowed } = capabilities['switch-contact']
+
+  useCommands(
+    useMemo((): Command[] => {
+      if (!allowed) return []
+      const others = contacts.filter(({ handle }) => handle !== contact?.handle)
+      return [
+        { id: 'app.contacts', title: 'app.contact.switch', group: 'app', keys: ['s'], run: openSwitchPanel },
+        ...others.map(({ handle, name }) => going(handle, name ?? handle)),
+      ]
+    }, [allowed, contact, contacts]),
+  )
+}
+
+/** Refused, it says so by name. */
+function going(handle: string, name: string): Command {
+  const what = { id: `app.contact.${handle}`, title: 'command.work_as', values: { name, handle } } as const
+  return {
+    ...what,
+    group: 'app',
+    keys: [],
+    run: () =>
+      void switchTo(handle).catch(() =>
+        showKeyNotice({ what: what.title, values: what.values, why: 'command.not_switched' }),
+      ),
+  }
 }

@@ -1,14 +1,13 @@
+import { Announcements } from '#src/features/announcement/parts/Announcements.tsx'
 import Box from '@mui/material/Box'
 import { Outlet, useMatches } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
 import { VisitChoice } from '#src/features/visit/parts/visits.ts'
-import { Announced } from './Announced.tsx'
-import { ChangedOwner } from './ChangedOwner.tsx'
+import { ChangedOwner, OutageBar } from './PageNotices.tsx'
 import { Footer } from './Footer.tsx'
-import { OutageBar } from './OutageBar.tsx'
 import { Rail } from './Rail.tsx'
-import { SkipLink } from './SkipLink.tsx'
+import { SkipLink } from './Arrival.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /** The layout of nearly every page: rooms at the left, one's contact above, the page, the footer. */
@@ -21,7 +20,7 @@ export function DefaultLayout() {
       {info?.contact && <Rail />}
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
         <TopBar />
-        <Announced place="head" isInset />
+        <Announcements place="head" isInset />
         <Box
           component="main"
           id="main"
@@ -43,7 +42,7 @@ export function DefaultLayout() {
           {settings.analytics && <VisitChoice />}
           <Footer />
         </Box>
-        <Announced place="foot" isInset />
+        <Announcements place="foot" isInset />
       </Box>
     </Box>
   )

@@ -1,11 +1,14 @@
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { RegistryWatch } from '#src/features/record/parts/registry/RegistryWatch.tsx'
 import { VisitCounter } from '#src/features/visit/parts/visits.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Arrival } from './Arrival.tsx'
-import { NavigationProgress } from './NavigationProgress.tsx'
 import { VersionWatch } from './VersionWatch.tsx'
+import Box from '@mui/material/Box'
+import { useIntl } from 'react-intl'
+import { motion } from '#theme/tokens.ts'
+import { Logo } from './Logo.tsx'
 
 const SessionWatch = lazyPart(async () => (await import('./deferredBar.ts')).SessionWatch)
 
@@ -24,5 +27,50 @@ export function Frame() {
       {info && settings.isBesideRegistry && <RegistryWatch />}
       <ScrollRestoration />
     </>
+  )
+}
+
+/** A line at the top while another page is on its way, when that takes longer than a moment. */
+function NavigationProgress() {
+  const intl = useIntl()
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+
+  return (
+    <Box
+      role="progressbar"
+      aria-label={intl.formatMessage({ id: 'app.loading' })}
+      data-appear="late"
+      sx={{
+        position: 'fixed',
+        insetInline: 0,
+        top: 0,
+        height: 2,
+        zIndex: 'tooltip',
+        backgroundColor: 'primary.main',
+        // Nothing moves; while it lasts the line only breathes.
+        '&::after': {
+          content: '""',
+          position: 'absolute',
+          inset: 0,
+          animation: `appear ${motion.tint}ms ease-in-out infinite alternate`,
+          backgroundColor: 'background.default',
+        },
+      }}
+    />
+  )
+}
+
+/** What is drawn while the first page comes: the name at once, the shape of a page when it takes a moment. */
+export function FirstFrame() {
+  return (
+    <Box component="main" sx={{ padding: 2 }} aria-busy="true">
+      <Logo />
+      <Box data-appear="late" sx={{ display: 'grid', gap: 2, marginTop: 4, maxWidth: 960 }}>
+        {[32, 36, 320].map((height) => (
+          <Box key={height} sx={{ height, borderRadius: 1, backgroundColor: 'background.raised' }} />
+        ))}
+      </Box>
+    </Box>
   )
 }

@@ -7,8 +7,8 @@ import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
 import { RecordStatement } from '#src/features/statement/parts/RecordStatement.tsx'
 import { frame } from '#theme/tokens.ts'
 import { Page } from '#src/ui/page/Page.tsx'
-import { TabLinks } from '#src/ui/page/TabLinks.tsx'
-import { tabsOfMyContact } from './tabsOfMyContact.ts'
+import { TabLinks, type TabLink } from '#src/ui/page/TabLinks.tsx'
+import { paths } from '#src/routing/paths.ts'
 
 /** The layout of my contact: its name once, its pages as tabs, and the one that is open. */
 export function MyContactLayout() {
@@ -34,3 +34,13 @@ export function MyContactLayout() {
     </Page>
   )
 }
+
+/** The pages of my contact, in their order; each stands here once it is there. */
+export const tabsOfMyContact: readonly TabLink[] = [
+  { to: paths.myPersonal(), label: 'mycontact.tab.personal' },
+  { to: paths.myAddresses(), label: 'mycontact.tab.addresses' },
+  { to: paths.myAuthentication(), label: 'mycontact.tab.authentication' },
+  { to: paths.myAuthInfo(), label: 'mycontact.tab.auth_info' },
+  { to: paths.myState(), label: 'mycontact.tab.state' },
+  { to: paths.myMerge(), label: 'mycontact.tab.merge' },
+]

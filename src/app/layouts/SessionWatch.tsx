@@ -1,10 +1,17 @@
 import { useEffect, useState } from 'react'
-import type { SessionEnd } from '#contract/session.ts'
-import { serverNow } from '#src/api/clock.ts'
+import { type SessionEnd, extendSession } from '#contract/session.ts'
+import { serverNow, useServerNow } from '#src/api/clock.ts'
 import { readSignedInUser } from '#src/features/session/parts/frame.ts'
-import { watchSignOut } from '#src/features/session/parts/signOut.ts'
-import { SessionEnded } from './SessionEnded.tsx'
-import { SessionEnding } from './SessionEnding.tsx'
+import { watchSignOut, signOut } from '#src/features/session/parts/signOut.ts'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { FormattedMessage } from 'react-intl'
+import { api } from '#src/api/client.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
+import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
+import { Link, useLocation } from 'react-router'
+import { paths } from '#src/routing/paths.ts'
 
 /** How long before its end the session's end is announced, in milliseconds (docs/rules.md#session). */
 const warning = 60_000
@@ -65,4 +72,64 @@ async function recheck(): Promise<{ next: Stage; fresh?: SessionEnd }> {
   if (info === undefined) return { next: 'ending' }
   const left = Date.parse(info.session.endsAt) - serverNow()
   return { next: left > warning ? 'running' : 'ending', fresh: info.session }
+}
+
+type Props = { session: SessionEnd; onExtended: (session: SessionEnd) => void }
+
+/** The last minute: one press keeps the session, unless it has reached its latest end. */
+export function SessionEnding({ session, onExtended }: Props) {
+  const now = useServerNow(1000)
+  const { run, isRunning, problem } = useAction(async () => onExtended(await api(extendSession)))
+  const seconds = Math.max(0, Math.ceil((Date.parse(session.endsAt) - now) / 1000))
+  const isLatest = session.endsAt >= session.latestEndAt
+
+  return (
+    <ModalDialog
+      title="ending.ends.title"
+      onEscape={() => void run()}
+      actions={
+        <>
+          <Button variant="outlined" onClick={() => void signOut()}>
+            <FormattedMessage id="app.account.sign_out" />
+          </Button>
+          {!isLatest && (
+            <Button variant="contained" loading={isRunning} onClick={() => void run()} data-first>
+              <FormattedMessage id="ending.ends.stay" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Typography>
+        <FormattedMessage id={isLatest ? 'ending.ends.at_latest' : 'ending.ends.text'} values={{ seconds }} />
+      </Typography>
+      <ApiProblem problem={problem} isInline mt={1} />
+    </ModalDialog>
+  )
+}
+
+/** After the end the page stays as it is, with everything typed in it, until one signs in again. */
+function SessionEnded({ onLook }: { onLook: () => void }) {
+  const { pathname, search, hash } = useLocation()
+
+  return (
+    <ModalDialog
+      title="ending.ended.title"
+      onEscape={onLook}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onLook}>
+            <FormattedMessage id="ending.ended.look" />
+          </Button>
+          <Button component={Link} to={paths.signIn(pathname + search + hash)} variant="contained" data-first>
+            <FormattedMessage id="ending.ended.sign_in" />
+          </Button>
+        </>
+      }
+    >
+      <Typography>
+        <FormattedMessage id="ending.ended.text" />
+      </Typography>
+    </ModalDialog>
+  )
 }

@@ -1,15 +1,13 @@
+import { Announcements } from '#src/features/announcement/parts/Announcements.tsx'
 import Box from '@mui/material/Box'
 import { Link, Outlet } from 'react-router'
 import { frame } from '#theme/tokens.ts'
 import { paths } from '#src/routing/paths.ts'
-import { Announced } from './Announced.tsx'
-import { ChangedOwner } from './ChangedOwner.tsx'
+import { ChangedOwner, OutageBar } from './PageNotices.tsx'
 import { Footer } from './Footer.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { LanguageSwitch, ThemeSwitch } from './Switches.tsx'
 import { Logo } from './Logo.tsx'
-import { OutageBar } from './OutageBar.tsx'
-import { SkipLink } from './SkipLink.tsx'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { SkipLink } from './Arrival.tsx'
 
 /** One card in the middle, the mark and the switches above it. */
 export function SimpleLayout() {
@@ -26,7 +24,7 @@ export function SimpleLayout() {
           gap: 2,
         }}
       >
-        <Announced place="head" isInset={false} />
+        <Announcements place="head" isInset={false} />
         <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Box
             component={Link}
@@ -58,7 +56,7 @@ export function SimpleLayout() {
           </Box>
         </div>
         <Footer />
-        <Announced place="foot" isInset={false} />
+        <Announcements place="foot" isInset={false} />
       </Box>
     </Box>
   )

@@ -2,15 +2,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
-import { useFrame } from '#src/features/session/parts/frame.ts'
+import { useFrame, useInfo } from '#src/features/session/parts/frame.ts'
 import { frame } from '#theme/tokens.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
-import { Account } from './Account.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { LanguageSwitch, ThemeSwitch } from './Switches.tsx'
 import { Logo } from './Logo.tsx'
-import { MyContact } from './MyContact.tsx'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
+import IconButton from '@mui/material/IconButton'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import { Floating } from './Floating.tsx'
+import Typography from '@mui/material/Typography'
+import type { Ref } from '#contract/record.ts'
 
 const load = () => import('./deferredBar.ts')
 const Commands = lazyPart(async () => (await load()).Commands)
@@ -89,3 +91,66 @@ function SignIn() {
     </Button>
   )
 }
+
+const panel = 'account'
+const AccountPanel = lazyPart(async () => (await import('./deferredBar.ts')).AccountPanel)
+
+/** Who is signed in; the content of the panel loads once the page is drawn. */
+function Account() {
+  const intl = useIntl()
+  const { person } = useInfo()
+
+  return (
+    <>
+      <IconButton
+        popoverTarget={panel}
+        aria-label={intl.formatMessage({ id: 'app.account.label' }, { name: person.name })}
+      >
+        <Icon name="person" />
+      </IconButton>
+      <Floating id={panel} side="end">
+        <AccountPanel />
+      </Floating>
+    </>
+  )
+}
+
+// The names become a button once the page is drawn.
+const ContactSwitch = lazyPart(
+  async () => (await import('./deferredBar.ts')).ContactSwitch,
+  ({ children }) => children,
+)
+
+/** The contact one works as; with several contacts, the switch between them. */
+function MyContact({ contact: { name, handle } }: { contact: Ref }) {
+  const intl = useIntl()
+  const { allowed } = useInfo().capabilities['switch-contact']
+  const names = (
+    <Box component="span" sx={lines}>
+      {name && (
+        <Typography noWrap variant="subtitle2" component="span">
+          {name}
+        </Typography>
+      )}
+      <Typography noWrap variant="code" component="span" sx={{ color: 'text.secondary' }}>
+        {handle}
+      </Typography>
+    </Box>
+  )
+
+  if (allowed) return <ContactSwitch>{names}</ContactSwitch>
+  return (
+    <Box role="group" aria-label={intl.formatMessage({ id: 'app.contact.label' })}>
+      {names}
+    </Box>
+  )
+}
+
+const lines = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: { sm: 'baseline' },
+  columnGap: 1,
+  minWidth: 0,
+  textAlign: 'start',
+} as const

@@ -11,7 +11,7 @@ import { usePreferences } from '#src/features/view/parts/preferences.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
 import { navigation } from './navigation.ts'
-import { useContactCommands } from './useContactCommands.ts'
+import { useContactCommands } from './ContactSwitch.tsx'
 
 export const paletteKeys = ['Mod+K'] as const
 

@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { query, page }
 }
 
-const load = () => import('./deferredActivity.ts')
+const load = () => import('./ActivityTools.tsx')
 const ActivityTools = lazyPart(async () => (await load()).ActivityTools)
 const ChainCheck = lazyPart(async () => (await load()).ChainCheck)
 

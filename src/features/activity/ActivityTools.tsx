@@ -1,10 +1,26 @@
-import { useIntl } from 'react-intl'
-import { activityColumns, exportActivityCsv, type ActivityQuery } from '#contract/activity.ts'
+import { useIntl, type IntlShape, FormattedDate, FormattedMessage } from 'react-intl'
+import {
+  activityColumns,
+  exportActivityCsv,
+  type ActivityQuery,
+  activityActions,
+  activityActors,
+} from '#contract/activity.ts'
 import { CsvExport } from '#src/features/record/parts/CsvExport.tsx'
 import { FilterBar } from '#src/ui/grid/FilterBar.tsx'
-import { activeFilters, activityFilters } from './filters.ts'
+import { active, choiceFilter, onlyActive } from '#src/features/record/parts/list/commonFilters.ts'
+import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { readActivityChain } from '#contract/activityChain.ts'
+import { ApiError, problemMessage } from '#src/api/ApiError.ts'
+import { api } from '#src/api/client.ts'
+import { Section } from '#src/ui/page/Section.tsx'
+import type { ChainResult } from '#contract/verifyChain.ts'
 
-export type ActivityToolsProps = { query: ActivityQuery; total: number }
+type ActivityToolsProps = { query: ActivityQuery; total: number }
 
 /** What narrows the entries, and the file of those that are shown. */
 export function ActivityTools({ query, total }: ActivityToolsProps) {
@@ -28,4 +44,125 @@ export function ActivityTools({ query, total }: ActivityToolsProps) {
       />
     </>
   )
+}
+
+/** What activity can be narrowed by; one object's history is come to from its page. */
+function activityFilters(intl: IntlShape): FilterSpec[] {
+  return [
+    choiceFilter('action', 'activity.field.action', activityActions, (value) =>
+      intl.formatMessage({ id: `activity.action.${value}` }),
+    ),
+    choiceFilter('actor', 'activity.field.by', activityActors, (value) =>
+      intl.formatMessage({ id: `activity.actor.${value}` }),
+    ),
+    { id: 'period', title: 'activity.field.at', kind: 'period', from: 'from', to: 'to' },
+  ]
+}
+
+/** Every filter of the address in words. */
+function activeFilters({ action, actor, from, to, type, handle }: ActivityQuery, intl: IntlShape): ActiveFilter[] {
+  const day = (value: string) => intl.formatDate(value, { dateStyle: 'medium', timeZone: 'UTC' })
+  const about = handle ?? (type && intl.formatMessage({ id: `activity.type.${type}` }))
+  return onlyActive([
+    active(['type', 'handle'], about && intl.formatMessage({ id: 'activity.of_object' }, { object: about })),
+    active(['action'], action && intl.formatMessage({ id: `activity.action.${action}` })),
+    active(['actor'], actor && intl.formatMessage({ id: `activity.actor.${actor}` })),
+    active(['from'], from && intl.formatMessage({ id: 'activity.from' }, { day: day(from) })),
+    active(['to'], to && intl.formatMessage({ id: 'activity.to' }, { day: day(to) })),
+  ])
+}
+
+type CheckState = { kind: 'idle' } | { kind: 'running' } | { kind: 'failed'; error: ApiError } | ChainResult
+
+/** Checks the hash chain of my contact in the browser, and says what such a check can find. */
+export function ChainCheck() {
+  const [state, setState] = useState<CheckState>({ kind: 'idle' })
+
+  const check = async () => {
+    setState({ kind: 'running' })
+    setState(await checkChain())
+  }
+
+  return (
+    <Section title="activity.verify.title">
+      <Typography sx={{ maxWidth: '68ch' }}>
+        <FormattedMessage id="activity.verify.about" />
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '68ch', mt: 1 }}>
+        <FormattedMessage id="activity.verify.limits" />
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
+        <Button
+          variant="outlined"
+          aria-disabled={state.kind === 'running'}
+          onClick={() => {
+            if (state.kind !== 'running') void check()
+          }}
+        >
+          <FormattedMessage id="activity.verify.run" />
+        </Button>
+        <Box
+          role="status"
+          sx={{ flex: '1 1 280px', maxWidth: '68ch', color: hasFailed(state) ? 'state.critical.text' : 'text.primary' }}
+        >
+          <Outcome state={state} />
+        </Box>
+      </Box>
+    </Section>
+  )
+}
+
+async function checkChain(): Promise<ChainResult | { kind: 'failed'; error: ApiError }> {
+  try {
+    const { verifyChain } = await import('#contract/verifyChain.ts')
+    return await verifyChain((after) => api(readActivityChain, { query: { after } }))
+  } catch (cause) {
+    return {
+      kind: 'failed',
+      error: cause instanceof ApiError ? cause : new ApiError('unreachable', { status: 0, cause }),
+    }
+  }
+}
+
+function hasFailed({ kind }: CheckState): boolean {
+  return kind === 'failed' || kind === 'broken' || kind === 'end-differs'
+}
+
+function Outcome({ state }: { state: CheckState }) {
+  if (state.kind === 'idle') return null
+  if (state.kind === 'failed') return <FormattedMessage id={problemMessage(state.error.code)} />
+  if (state.kind === 'running') return <FormattedMessage id="activity.verify.running" />
+  if (state.kind === 'empty') return <FormattedMessage id="activity.verify.empty" />
+  if (state.kind === 'end-differs') return <FormattedMessage id="activity.verify.end" values={state} />
+  if (state.kind === 'broken')
+    return (
+      <FormattedMessage
+        id="activity.verify.broken"
+        values={{ sequence: state.sequence, at: <At value={state.at} /> }}
+      />
+    )
+  const { entries, since, sealed, digestOnly } = state
+  return (
+    <>
+      <strong>
+        <FormattedMessage id="activity.verify.whole" values={{ entries, day: <At value={since} /> }} />
+      </strong>
+      {sealed > 0 && (
+        <>
+          {' '}
+          <FormattedMessage id="activity.verify.sealed" values={{ count: sealed }} />
+        </>
+      )}
+      {digestOnly > 0 && (
+        <>
+          {' '}
+          <FormattedMessage id="activity.verify.digest_only" values={{ count: digestOnly }} />
+        </>
+      )}
+    </>
+  )
+}
+
+function At({ value }: { value: string }) {
+  return <FormattedDate value={value} dateStyle="medium" timeStyle="short" />
 }

@@ -1,13 +1,17 @@
 import { FormattedDate, FormattedMessage } from 'react-intl'
-import type { ActivityRow } from '#contract/activity.ts'
+import type { ActivityRow, DomainChange } from '#contract/activity.ts'
 import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { TimedList } from '#src/ui/page/TimedList.tsx'
-import { EntryAnswer } from './EntryAnswer.tsx'
-import { EntryChanges } from './EntryChanges.tsx'
 import { EntryObject } from './EntryObject.tsx'
-import { EntryPerson } from './EntryPerson.tsx'
-import { entryTitle } from './entryTitle.ts'
+import { RecordLink } from '#src/features/record/parts/RecordLink.tsx'
+import { paths } from '#src/routing/paths.ts'
+import Box from '@mui/material/Box'
+import { Fragment } from 'react'
+import type { RegistryCounts } from '#contract/registryChange.ts'
+import { RegistryNote } from '#src/features/record/parts/registry/RegistryNote.tsx'
+import { requestedAction } from '#contract/requestedAction.ts'
+import type { MessageId } from '#intl/ids.ts'
 
 type EntryListProps = {
   entries: readonly ActivityRow[]
@@ -47,4 +51,89 @@ export function EntryList({ entries, label, isOfOne = false }: EntryListProps) {
       ))}
     </TimedList>
   )
+}
+
+/** Who did it, how well they were known and from which address, as far as that is mine to know. */
+function EntryPerson({ entry: { actor, name, by, isByEarlierHolder, level, address } }: { entry: ActivityRow }) {
+  return (
+    <div>
+      {by ? (
+        <RecordLink to={paths.contact(by)} of={{ handle: by, name: null }} />
+      ) : (
+        (name ?? <FormattedMessage id={isByEarlierHolder ? 'activity.by_earlier_holder' : `activity.actor.${actor}`} />)
+      )}
+      {(level ?? address) && (
+        <small>
+          {level && <FormattedMessage id={`app.level.${level}`} />}
+          {level && address && ' · '}
+          {address}
+        </small>
+      )}
+    </div>
+  )
+}
+
+/** How the registry answered: in one sentence, or in numbers where it answered the changes of an operation differently. */
+function EntryAnswer({ entry: { actor, registry, registryChange } }: { entry: ActivityRow }) {
+  if (registry && kindsOf(registry).length > 1) return <AnswerCounts counts={registry} />
+  return registryChange && <RegistryNote change={registryChange} isNamed={actor === 'registry'} />
+}
+
+function AnswerCounts({ counts }: { counts: RegistryCounts }) {
+  return (
+    <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+      {kindsOf(counts).map((kind, index) => (
+        <Fragment key={kind}>
+          {index > 0 && ' · '}
+          <FormattedMessage id={`registry.count.${kind}`} values={{ count: counts[kind] }} />
+        </Fragment>
+      ))}
+    </Box>
+  )
+}
+
+function kindsOf(counts: RegistryCounts) {
+  return kinds.filter((kind) => counts[kind] > 0)
+}
+
+const kinds = ['confirmed', 'rejected', 'pending'] as const
+
+/** What data of the registry changed about a domain, or how many domains they changed. */
+function EntryChanges({ entry: { changes, counts } }: { entry: ActivityRow }) {
+  return (
+    <>
+      {changes?.map(({ field, from, to }) => (
+        <div key={field}>
+          <FormattedMessage
+            id="activity.change"
+            values={{
+              field: <FormattedMessage id={`activity.change.${field}`} />,
+              from: <Value field={field} text={from} />,
+              to: <Value field={field} text={to} />,
+            }}
+          />
+        </div>
+      ))}
+      {counts?.map(({ action, count }) => (
+        <div key={action}>
+          <FormattedMessage
+            id="activity.count"
+            values={{ action: <FormattedMessage id={`activity.action.${action}`} />, count }}
+          />
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Value({ field, text }: { field: DomainChange['field']; text: string | null }) {
+  if (text === null) return <FormattedMessage id="activity.change.none" />
+  if (field === 'expiresOn') return <FormattedDate value={text} dateStyle="medium" timeZone="UTC" />
+  return text
+}
+
+/** Returns what an entry is called: a change that the registry has not confirmed was only requested. */
+function entryTitle(entry: ActivityRow): MessageId {
+  const requested = requestedAction(entry)
+  return requested === null ? `activity.action.${entry.action}` : `activity.requested.${requested}`
 }

@@ -5,8 +5,8 @@ import type { Announcement } from '#contract/announcement.ts'
 import { readSettings } from '#contract/system.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { someSettings } from '#tests/builders/domain.ts'
-import { AnnouncementBar, begin } from './AnnouncementBar.tsx'
-import { tell } from './announcementStore.ts'
+import { AnnouncementBar } from './AnnouncementBar.tsx'
+import { setAnnouncements } from './announcementStore.ts'
 
 class Observer {
   observe() {}
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', Observer)
 })
 afterEach(() => {
-  act(() => tell([], null))
+  act(() => setAnnouncements([], null))
 })
 
 let count = 0
@@ -34,7 +34,7 @@ const anAnnouncement = (given: Partial<Announcement> = {}): Announcement => {
 
 async function show(announcements: readonly Announcement[]) {
   const server = signedInServer()
-  begin(announcements)
+  setAnnouncements(announcements, null)
   await showPart(
     <>
       <AnnouncementBar place="head" isInset />
@@ -71,8 +71,8 @@ test('one that was closed comes back only when it is changed', async () => {
   if (!head) throw new Error('nothing is announced')
   await user.click(within(head).getByRole('button', { name: 'Close the announcement' }))
   expect(places()).toEqual(['', ''])
-  act(() => tell([one], null))
+  act(() => setAnnouncements([one], null))
   expect(places()).toEqual(['', ''])
-  act(() => tell([{ ...one, version: 2 }], null))
+  act(() => setAnnouncements([{ ...one, version: 2 }], null))
   expect(places()).toEqual(['Please note: Maintenance', ''])
 })

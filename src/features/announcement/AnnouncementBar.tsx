@@ -1,27 +1,34 @@
 import Box from '@mui/material/Box'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import IconButton from '@mui/material/IconButton'
 import { useLocation } from 'react-router'
-import type { Announcement } from '#contract/announcement.ts'
 import { languageOf } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { floating } from '#theme/floating.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
-import { close, getFirst, getTold, onTold, tell, type Told } from './announcementStore.ts'
-import type { BarProps, Place } from './parts/place.ts'
-import { watchAnnouncements } from './watchAnnouncements.ts'
+import {
+  closeAnnouncement,
+  useAnnouncements,
+  watchAnnouncements,
+  type ArrivedAnnouncement,
+} from './announcementStore.ts'
 
-/** Takes what the page came with. */
-export function begin(announcements: readonly Announcement[]): void {
-  tell(announcements, null)
+export { setAnnouncements } from './announcementStore.ts'
+
+/** `head`: part of the page, above it. `foot`: arrived while the user was reading, below it, so that nothing moves. */
+type BarPlace = 'head' | 'foot'
+
+export type BarProps = {
+  place: BarPlace
+  /** Whether nothing around it separates it from the edges of the window. */
+  isInset: boolean
 }
 
-/** What is announced in one of the two places; the region is there before it, so that readers hear of what comes. */
+/** The announcements of one place. The region exists before them, so that screen readers announce new ones. */
 export function AnnouncementBar({ place, isInset }: BarProps) {
   const { pathname } = useLocation()
-  const told = useSyncExternalStore(onTold, getTold, getFirst)
-  const here = told.filter(({ arrivedOn }) => (arrivedOn === pathname) === (place === 'foot'))
+  const here = useAnnouncements().filter(({ arrivedOn }) => (arrivedOn === pathname) === (place === 'foot'))
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => (place === 'head' ? watchAnnouncements() : undefined), [place])
   useFoot(region, place)
@@ -36,7 +43,7 @@ export function AnnouncementBar({ place, isInset }: BarProps) {
         { display: 'grid', gap: 1 },
         isInset && { paddingInline: { xs: 2, sm: 3 } },
         place === 'foot' && { position: 'sticky', bottom: 0, zIndex: 'appBar' },
-        // Readers must find it before there is anything in it; it takes no place in a grid then.
+        // Screen readers must find the empty region; it takes no room in a grid.
         {
           '&:empty': { position: 'absolute' },
           '&:not(:empty)': place === 'head' ? { paddingTop: isInset ? 2 : 0 } : { paddingBlock: 1 },
@@ -50,7 +57,7 @@ export function AnnouncementBar({ place, isInset }: BarProps) {
   )
 }
 
-function Line({ one, place }: { one: Told; place: Place }) {
+function Line({ one, place }: { one: ArrivedAnnouncement; place: BarPlace }) {
   const intl = useIntl()
   const language = languageOf[useLocale()]
   const tone = one.level === 'warning' ? 'warn' : 'info'
@@ -79,7 +86,7 @@ function Line({ one, place }: { one: Told; place: Place }) {
       <IconButton
         color="inherit"
         aria-label={intl.formatMessage({ id: 'announcement.close' })}
-        onClick={() => closeAndGoOn(one)}
+        onClick={() => closeAndFocus(one)}
       >
         <Icon name="close" />
       </IconButton>
@@ -87,14 +94,14 @@ function Line({ one, place }: { one: Told; place: Place }) {
   )
 }
 
-/** The button goes away under the focus: the page goes on from its heading. */
-function closeAndGoOn(one: Told): void {
-  close(one)
+/** The focused button is removed, so the heading of the page gets the focus. */
+function closeAndFocus(one: ArrivedAnnouncement): void {
+  closeAnnouncement(one)
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }
 
-/** How much of the window what stands at its foot takes, for what else sticks there (theme/components/cssBaseline.ts). */
-function useFoot(region: { current: HTMLElement | null }, place: Place): void {
+/** Publishes the height of the bar at the foot to what else sticks there (theme/components/cssBaseline.ts). */
+function useFoot(region: { current: HTMLElement | null }, place: BarPlace): void {
   useEffect(() => {
     if (place !== 'foot' || !region.current) return undefined
     const { style } = document.documentElement

@@ -1,46 +1,69 @@
 import type { Announcement } from '#contract/announcement.ts'
+import { readSettings } from '#contract/system.ts'
+import { api } from '#src/api/client.ts'
+import { createStore, useStore } from '#src/createStore.ts'
+import { useIsHydrated } from '#src/routing/hydration.ts'
+import { preloadQuietly } from '#src/routing/lazyPart.ts'
 
-/** An announcement, and on which page it arrived; null when it came with the page itself. */
-export type Told = Announcement & { arrivedOn: string | null }
+/** An announcement, and the page that was open when it arrived; null when it was part of the page. */
+export type ArrivedAnnouncement = Announcement & { arrivedOn: string | null }
 
-const key = 'announcements'
-/** How many closed ones a browser remembers. */
-const remembered = 20
+const storageKey = 'announcements'
+/** How many closed announcements a browser remembers. */
+const rememberedCount = 20
+/** How often announcements are requested, in milliseconds: as often as the deployed version. */
+const interval = 300_000
 
-let told: readonly Told[] = []
-/** What the page came with, closed or not: whoever drew it ahead could not know. */
-let first: readonly Told[] = []
-let closed = readClosed()
-const listeners = new Set<() => void>()
+const shown = createStore<readonly ArrivedAnnouncement[]>([])
+/** The announcements of the page, including closed ones, which the prerenderer cannot know. */
+const first = createStore<readonly ArrivedAnnouncement[]>([])
+const closed = createStore(readClosed())
 
-export const getTold = () => told
-export const getFirst = () => first
-
-export function onTold(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Returns the announcements to draw. During hydration these are the ones that were prerendered. */
+export function useAnnouncements(): readonly ArrivedAnnouncement[] {
+  const present = useStore(shown)
+  const prerendered = useStore(first)
+  return useIsHydrated() ? present : prerendered
 }
 
-/** Takes what is announced now; what nobody has heard of yet arrives on this page. */
-export function tell(announcements: readonly Announcement[], arrivedOn: string | null): void {
-  if (arrivedOn === null) first = announcements.map((one) => ({ ...one, arrivedOn }))
-  const before = new Map(told.map((one) => [nameOf(one), one]))
-  told = announcements
-    .filter((one) => !closed.includes(nameOf(one)))
-    .map((one) => before.get(nameOf(one)) ?? { ...one, arrivedOn })
-  listeners.forEach((listener) => listener())
+/** Stores the current announcements. New ones arrive on the page `arrivedOn`. */
+export function setAnnouncements(announcements: readonly Announcement[], arrivedOn: string | null): void {
+  if (arrivedOn === null) first.set(announcements.map((one) => ({ ...one, arrivedOn })))
+  const before = new Map(shown.get().map((one) => [nameOf(one), one]))
+  shown.set(
+    announcements
+      .filter((one) => !closed.get().includes(nameOf(one)))
+      .map((one) => before.get(nameOf(one)) ?? { ...one, arrivedOn }),
+  )
 }
 
-/** Shows one no more in this browser, until it is changed. */
-export function close(one: Told): void {
-  closed = [...closed, nameOf(one)].slice(-remembered)
-  told = told.filter((other) => other !== one)
+/** Hides an announcement in this browser until it changes. */
+export function closeAnnouncement(one: ArrivedAnnouncement): void {
+  closed.set([...closed.get(), nameOf(one)].slice(-rememberedCount))
+  shown.set(shown.get().filter((other) => other !== one))
   try {
-    localStorage.setItem(key, JSON.stringify(closed))
+    localStorage.setItem(storageKey, JSON.stringify(closed.get()))
   } catch {
-    // Where the browser keeps nothing for us, it is closed for as long as the page lives.
+    // Without storage it is closed as long as the page lives.
   }
-  listeners.forEach((listener) => listener())
+}
+
+/**
+ * Requests the announcements from time to time, and when the user returns to the page. It does not extend the session.
+ * Returns the function that ends it.
+ */
+export function watchAnnouncements(): () => void {
+  const request = async () =>
+    setAnnouncements((await api(readSettings, { background: true })).announcements, window.location.pathname)
+  const requestIfVisible = () => {
+    if (document.visibilityState === 'visible') void preloadQuietly(request)
+  }
+  const timer = setInterval(requestIfVisible, interval)
+  document.addEventListener('visibilitychange', requestIfVisible)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', requestIfVisible)
+  }
 }
 
 function nameOf({ id, version }: Announcement): string {
@@ -49,8 +72,8 @@ function nameOf({ id, version }: Announcement): string {
 
 function readClosed(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
   } catch {
     return []
   }

@@ -2,14 +2,16 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { MadeAuthInfo } from '#contract/authInfo.ts'
+import { type MadeAuthInfo, readAuthInfo } from '#contract/authInfo.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useInAddress } from '#src/routing/PageRouter.tsx'
-import { MadeValue } from './MadeValue.tsx'
-import { MakeButton } from './MakeButton.tsx'
+import { MadeValue, MakeButton, Standing } from './AuthInfoStatus.tsx'
 import { MakeDialog } from './MakeDialog.tsx'
-import { Standing } from './Standing.tsx'
-import { useAuthInfo, type AuthInfoProps } from './useAuthInfo.ts'
+import type { ObjectType, Ref } from '#contract/record.ts'
+import { api } from '#src/api/client.ts'
+import { useLoad } from '#src/api/useLoad.ts'
+
+export { AskRegistrar } from './AuthInfoStatus.tsx'
 
 /** How the AuthInfo of one object stands, and the way to a new one, shown here this once. */
 export function AuthInfoBody(given: AuthInfoProps) {
@@ -47,5 +49,23 @@ export function AuthInfoBody(given: AuthInfoProps) {
         />
       )}
     </Box>
+  )
+}
+
+export type AuthInfoProps = {
+  type: ObjectType
+  /** The handle, or the A-label of a domain. */
+  id: string
+  /** The name users know it by, where it differs from `id`. */
+  name?: string | null
+  registrar: Ref
+  /** The position of the record's lock, which decides what is allowed. */
+  lock: string
+}
+
+/** Loads the status of an object's AuthInfo; the page does it, so it does not extend the session. */
+function useAuthInfo({ type, id, lock }: AuthInfoProps) {
+  return useLoad(`${type} ${id} ${lock}`, (signal) =>
+    api(readAuthInfo, { params: { type, id }, background: true }, signal),
   )
 }

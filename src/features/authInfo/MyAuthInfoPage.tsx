@@ -8,10 +8,7 @@ import { readMyContact } from '#contract/myContact.ts'
 import { api } from '#src/api/client.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Section } from '#src/ui/page/Section.tsx'
-import { AskRegistrar } from './AskRegistrar.tsx'
-import { MadeValue } from './MadeValue.tsx'
-import { MakeButton } from './MakeButton.tsx'
-import { Standing } from './Standing.tsx'
+import { AskRegistrar, MadeValue, MakeButton, Standing } from './AuthInfoStatus.tsx'
 import { useInAddress } from '#src/routing/PageRouter.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {

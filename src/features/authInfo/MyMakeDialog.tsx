@@ -10,12 +10,12 @@ import { useActionForm } from '#src/api/useActionForm.ts'
 import { ActionDialog } from '#src/features/operation/parts/ActionDialog.tsx'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
 import { TextField } from '#src/ui/form/TextField.tsx'
-import { MakingChoice } from './MakingChoice.tsx'
 import { api } from '#src/api/client.ts'
+import { RadioRow } from '#src/ui/form/ChoiceRows.tsx'
 
 const Chosen = z.strictObject({ authInfo: ChosenAuthInfo })
 
-type Given = {
+type MyMakeDialogProps = {
   /** One is valid now and will not be any more. */
   replaces: boolean
   /** For how many days the new one is valid. */
@@ -30,7 +30,7 @@ type Given = {
  * A new AuthInfo of my contact: made there, or chosen by me. Whoever must confirm their identity does so before there
  * is a field to type a secret in, and comes back to here.
  */
-export function MyMakeDialog({ replaces, days, opener, onMade, onClose }: Given) {
+export function MyMakeDialog({ replaces, days, opener, onMade, onClose }: MyMakeDialogProps) {
   const { needsIdentity } = useStepUp('set-own-auth-info')
   const id = useId()
   const [isChosen, setChosen] = useState(false)
@@ -86,5 +86,23 @@ export function MyMakeDialog({ replaces, days, opener, onMade, onClose }: Given)
         </ActionForm>
       )}
     </ActionDialog>
+  )
+}
+
+type MakingChoiceProps = { isChosen: boolean; onChoice: (isChosen: boolean) => void }
+
+/** Whether the AuthInfo is made for me, or is one of my own. */
+export function MakingChoice({ isChosen, onChoice }: MakingChoiceProps) {
+  const name = useId()
+
+  return (
+    <RadioRow>
+      {[false, true].map((choice) => (
+        <label key={String(choice)}>
+          <input type="radio" name={name} checked={isChosen === choice} onChange={() => onChoice(choice)} />
+          <FormattedMessage id={choice ? 'authinfo.mine.choose' : 'authinfo.mine.generate'} />
+        </label>
+      ))}
+    </RadioRow>
   )
 }

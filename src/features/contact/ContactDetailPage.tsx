@@ -7,9 +7,15 @@ import { RecordStatement } from '#src/features/statement/parts/RecordStatement.t
 import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { ContactFacts } from './ContactFacts.tsx'
-import { PersonFacts } from './PersonFacts.tsx'
-import { readContact } from '#contract/contact.ts'
+import { readContact, type Address, type ContactDetail } from '#contract/contact.ts'
 import { api } from '#src/api/client.ts'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
+import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
+import { Identification, AddressLines } from './parts/Identification.tsx'
 
 export function loader({ params, request }: LoaderFunctionArgs) {
   return api(readContact, { params: { id: params['handle'] ?? '' } }, request.signal)
@@ -55,3 +61,67 @@ export function ContactDetailPage() {
 }
 
 export { ContactDetailPage as Component }
+
+/** Who a contact is: to its owner every value with whether others see it, to others what is public. */
+function PersonFacts({ contact }: { contact: ContactDetail }) {
+  const isOwn = contact.access === 'own'
+  const fields = fieldsOf(contact)
+
+  return (
+    <Section title="contact.detail.person">
+      <Typography variant="body2" sx={{ color: 'text.secondary', marginBottom: 1.5 }}>
+        <FormattedMessage id={isOwn ? 'contact.detail.who_sees' : 'contact.detail.why_hidden'} />
+      </Typography>
+      <Facts>
+        {fields.map(({ title, disclosed, shown }) => (
+          <Fact key={title} title={title}>
+            <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
+              <Box sx={{ flex: 1, minWidth: 0 }}>{shown}</Box>
+              {isOwn && (
+                <Box sx={{ typography: 'caption', color: disclosed ? 'text.primary' : 'text.secondary' }}>
+                  <FormattedMessage id={`field.disclosure.${disclosed ? 'yes' : 'no'}`} />
+                </Box>
+              )}
+            </Box>
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  )
+}
+
+type Field = { title: MessageId; disclosed: boolean; shown: ReactNode }
+
+function fieldsOf(contact: ContactDetail): Field[] {
+  return [
+    field('field.organization', contact.organization, (text) => text),
+    field('field.name', contact.name, (text) => text),
+    field('field.address', contact.address, asLines),
+    field('field.mailing_address', contact.mailingAddress, asLines),
+    field('field.telephone', contact.telephone, asCode),
+    field('field.fax', contact.fax, asCode),
+    field('field.email', contact.email, asCode),
+    field('field.notify_email', contact.notifyEmail, asCode),
+    field('field.vat_number', contact.vatNumber, asCode),
+    field('field.ident', contact.ident, (ident) => <Identification of={ident} />),
+  ]
+}
+
+type Told<Value> = { disclosed: boolean; value?: Value | null | undefined }
+
+/** A hidden value is told as hidden, to whom it is hidden; an empty one as not given. */
+function field<Value>(title: MessageId, { disclosed, value }: Told<Value>, show: (value: Value) => ReactNode): Field {
+  if (value !== undefined && value !== null) return { title, disclosed, shown: show(value) }
+  return { title, disclosed, shown: <Missing message={value === null ? 'field.value.none' : 'field.value.hidden'} /> }
+}
+
+function Missing({ message }: { message: MessageId }) {
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      <FormattedMessage id={message} />
+    </Box>
+  )
+}
+
+const asLines = (address: Address) => <AddressLines address={address} />
+const asCode = (text: string) => <Code>{text}</Code>

@@ -1,13 +1,12 @@
+import type { EditableName } from './FieldEditor.tsx'
 import Button from '@mui/material/Button'
-import { createElement } from 'react'
+import { createElement, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MyContact } from '#contract/myContact.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 import { useLazy } from '#src/routing/lazyPart.ts'
-import { bringEditing } from './bringEditing.ts'
-import type { EditableName } from './editableName.ts'
 import { FieldRow } from './FieldRow.tsx'
-import { useEditing } from './useEditing.ts'
+import { readDraft } from '#src/ui/form/drafts.ts'
 
 /** A value of mine that is changed in its place; `why` names the note that says why it cannot be. */
 export function EditableField({ field, mine, why }: { field: EditableName; mine: MyContact; why: string }) {
@@ -39,4 +38,33 @@ export function EditableField({ field, mine, why }: { field: EditableName; mine:
       }
     />
   )
+}
+
+/**
+ * Whether a value is being changed in its place: at once where a draft of it is kept, for what somebody was typing
+ * when they had to sign in again is taken up where they left it. Afterwards the focus is on the button that opened it.
+ */
+export function useEditing(draft: string) {
+  const [isOpen, setOpen] = useState(() => readDraft(draft) !== undefined)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  return { isOpen, button, open: () => setOpen(true), close: () => setOpen(false) }
+}
+
+/** Forms come once the page is drawn: most people only look. */
+async function bringEditing() {
+  // Those of the operations say how long an identity stays confirmed.
+  const { FieldEditor } = await import('./FieldEditor.tsx')
+  return { FieldEditor }
+}
+
+/** The form of an address, likewise. */
+export async function bringAddressEditing() {
+  const { AddressEditor } = await import('./FieldEditor.tsx')
+  return { AddressEditor }
 }

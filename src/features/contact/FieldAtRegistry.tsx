@@ -5,6 +5,8 @@ import type { MyContact } from '#contract/myContact.ts'
 import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
 import { RegistryChip } from '#src/features/record/parts/registry/RegistryChip.tsx'
 import { shortInstant } from '#src/features/record/parts/registry/registryWords.ts'
+import type { StateCode } from '#contract/state.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 
 type Props = { mine: MyContact; field: ChangedField; flag?: DiscloseFlag }
 type Change = MyContact['registryChanges'][number]
@@ -43,6 +45,20 @@ function Standing({ change }: { change: Change }) {
           values={{ at, requested: word(change.requested), inForce: word(change.inForce), reason }}
         />
       </Box>
+    </Box>
+  )
+}
+
+/** Why a value is not typed over: it was verified, or it is the registrar's to change. */
+export function LockedNote({ lock }: { lock: StateCode | null }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center' }}>
+      {lock && (
+        <Box component="span" sx={{ display: 'flex', color: 'state.lock.text' }}>
+          <Icon name="padlock" size={16} />
+        </Box>
+      )}
+      <FormattedMessage id={lock ? 'mycontact.locked.verified' : 'mycontact.locked.registrar'} />
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, type ComponentProps, type ReactNode, useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import { ContactChange, updateContact } from '#contract/myContact.ts'
@@ -6,9 +6,14 @@ import type { MessageId } from '#intl/ids.ts'
 import { useActionForm } from '#src/api/useActionForm.ts'
 import { StepUpNote } from '#src/features/operation/parts/StepUpNote.tsx'
 import { TextField, type TextFieldProps } from '#src/ui/form/TextField.tsx'
-import type { EditableName } from './editableName.ts'
-import { EditorForm } from './EditorForm.tsx'
 import { api } from '#src/api/client.ts'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { ActionForm } from '#src/api/ActionForm.tsx'
+import { useWatch } from 'react-hook-form'
+import type { Address } from '#contract/contact.ts'
+import { PostalAddress } from '#contract/input.ts'
+import { AddressFields, addressToType } from './parts/AddressFields.tsx'
 
 const OneOfThem = z.pick(ContactChange, {
   telephone: true,
@@ -18,10 +23,13 @@ const OneOfThem = z.pick(ContactChange, {
   vatNumber: true,
 })
 
-type Given = { field: EditableName; value: string; draft: string; onClose: () => void }
+type FieldEditorProps = { field: EditableName; value: string; draft: string; onClose: () => void }
+
+/** A value of my contact that is typed here, by its name in the contract. */
+export type EditableName = 'vatNumber' | 'telephone' | 'fax' | 'email' | 'notifyEmail'
 
 /** One value as a form of its own: saved with Enter, given up with Escape. */
-export function FieldEditor({ field, value, draft, onClose }: Given) {
+export function FieldEditor({ field, value, draft, onClose }: FieldEditorProps) {
   const action = useActionForm({
     schema: OneOfThem,
     defaults: { [field]: value },
@@ -72,4 +80,71 @@ const hints: Record<EditableName, MessageId> = {
   email: 'mycontact.hint.email',
   notifyEmail: 'mycontact.hint.notify_email',
   vatNumber: 'mycontact.hint.vat_number',
+}
+
+type Props = {
+  action: ComponentProps<typeof ActionForm>['action']
+  onLeave: () => void
+  children: ReactNode
+}
+
+/** A form in the place of the value it changes. Escape leaves it. */
+export function EditorForm({ action, onLeave, children }: Props) {
+  return (
+    <ActionForm
+      action={action}
+      buttons={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button type="submit" variant="contained" size="small" loading={action.isRunning}>
+            <FormattedMessage id="mycontact.save" />
+          </Button>
+          <Button size="small" onClick={onLeave}>
+            <FormattedMessage id="mycontact.leave" />
+          </Button>
+        </Box>
+      }
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onLeave()
+      }}
+      sx={{ maxWidth: 480 }}
+    >
+      {children}
+    </ActionForm>
+  )
+}
+
+const MailingForm = z.strictObject({ mailingAddress: PostalAddress })
+
+type AddressEditorProps = { address: Address | null; draft: string; onClose: () => void }
+
+/** A whole address as one form. */
+export function AddressEditor({ address, draft, onClose }: AddressEditorProps) {
+  const action = useActionForm({
+    schema: MailingForm,
+    defaults: { mailingAddress: addressToType(address) },
+    draft,
+    perform: (body) => api(updateContact, { body }),
+    onDone: onClose,
+  })
+  const { register, setFocus, formState, control } = action.form
+  const country = useWatch({ control, name: 'mailingAddress.country' })
+  useEffect(() => setFocus('mailingAddress.street.0', { shouldSelect: true }), [setFocus])
+
+  return (
+    <EditorForm
+      action={action}
+      onLeave={() => {
+        action.discard()
+        onClose()
+      }}
+    >
+      <AddressFields
+        register={(part) => register(`mailingAddress.${part}`)}
+        errors={formState.errors.mailingAddress}
+        country={country}
+      />
+    </EditorForm>
+  )
 }

@@ -2,18 +2,21 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { Link, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { useInfo } from '#src/features/session/parts/frame.ts'
+import { useInfo, usePermission } from '#src/features/session/parts/frame.ts'
 import { ownPath } from '#src/routing/externalLink.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { AskRegistry } from './AskRegistry.tsx'
-import { Attach } from './Attach.tsx'
-import { BoundAccount } from './BoundAccount.tsx'
+import { AskRegistry, BoundAccount, WhoIsHere } from './SignedInAs.tsx'
 import { readIdentity } from '#contract/session.ts'
 import { api } from '#src/api/client.ts'
-import { Way } from './Way.tsx'
-import { WhoIsHere } from './WhoIsHere.tsx'
+import Box from '@mui/material/Box'
+import { useServerNow } from '#src/api/clock.ts'
+import { StepUpNote } from '#src/features/operation/parts/StepUpNote.tsx'
+import { secondsConfirmed, startStepUp } from '#src/features/session/parts/stepUp.ts'
+import { lazyPart } from '#src/routing/lazyPart.ts'
+import { useId, type ReactNode } from 'react'
+import type { MessageId } from '#intl/ids.ts'
 
 /** Nobody signed out sees it: what it asks says so. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -61,3 +64,63 @@ export function ConnectPage() {
 }
 
 export { ConnectPage as Component }
+
+const AttachForm = lazyPart(async () => (await import('./AttachForm.tsx')).AttachForm)
+
+/** The form with the AuthInfo opens only to a fresh proof of identity, so that no secret waits for one. */
+function Attach({ next }: { next: string }) {
+  const info = useInfo()
+  const { stepUpSeconds } = usePermission('attach-contact')
+  const now = useServerNow(1000)
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {secondsConfirmed(info, stepUpSeconds ?? 0, now) > 0 ? (
+        <AttachForm next={next} />
+      ) : (
+        <ConfirmFirst method={info.person.method} minutes={(stepUpSeconds ?? 0) / 60} />
+      )}
+      <StepUpNote capability="attach-contact" />
+    </Box>
+  )
+}
+
+function ConfirmFirst({ method, minutes }: { method: string; minutes: number }) {
+  return (
+    <>
+      <Typography>
+        <FormattedMessage id="link.connect.confirm_first" values={{ minutes }} />
+      </Typography>
+      <div>
+        <Button variant="contained" onClick={() => startStepUp(method)}>
+          <FormattedMessage id="operation.confirm_identity" />
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type WayProps = { title: MessageId; about: MessageId; children: ReactNode }
+
+/** One of several ways to go on from a card, below a hairline: what it is and its action. */
+function Way({ title, about, children }: WayProps) {
+  const heading = useId()
+
+  return (
+    <Box
+      component="section"
+      aria-labelledby={heading}
+      sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', mt: 1, pt: 2, borderTop: 1, borderColor: 'divider' }}
+    >
+      <div>
+        <Typography id={heading} variant="h3" component="h2" sx={{ mb: 0.5 }}>
+          <FormattedMessage id={title} />
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          <FormattedMessage id={about} />
+        </Typography>
+      </div>
+      {children}
+    </Box>
+  )
+}

@@ -3,14 +3,12 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { Link, useSearchParams } from 'react-router'
-import { DemoPeople } from '#src/features/session/parts/DemoPeople.tsx'
+import { DemoPeople, MethodChoice } from '#src/features/session/parts/MethodChoice.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
-import { MethodChoice } from '#src/features/session/parts/MethodChoice.tsx'
 import { ownPath } from '#src/routing/externalLink.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
-import { AskRegistry } from './AskRegistry.tsx'
-import { WhoIsHere } from './WhoIsHere.tsx'
+import { AskRegistry, WhoIsHere } from './SignedInAs.tsx'
 
 /** What an electronic identity is good for and where one signs in with it, or goes on with the one that is here. */
 export function EidPage() {

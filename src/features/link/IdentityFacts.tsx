@@ -1,10 +1,12 @@
 import { FormattedMessage } from 'react-intl'
 import type { Identity } from '#contract/session.ts'
 import { Fact, Facts, InstantFact } from '#src/features/record/parts/Facts.tsx'
-import { MethodName } from '#src/features/session/parts/MethodName.tsx'
+import { MethodName, OperatorLink } from '#src/features/session/parts/SettingNames.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { BirthDate } from './BirthDate.tsx'
-import { RaiseLevel } from './RaiseLevel.tsx'
+import Box from '@mui/material/Box'
+import { paths } from '#src/routing/paths.ts'
+import { OutsideLink, TextLink, textLook } from '#src/ui/page/TextLink.tsx'
 
 /** What the provider vouches for, and how well. */
 export function IdentityFacts({ identity }: { identity: Identity }) {
@@ -30,5 +32,34 @@ export function IdentityFacts({ identity }: { identity: Identity }) {
         <InstantFact title={'authentication.identity.since'} at={since} />
       </Facts>
     </Section>
+  )
+}
+
+type Props = { method: string } & NonNullable<Identity['raiseLevel']>
+
+/** Who can raise the level of an account, on which page, and what that is good for. */
+function RaiseLevel({ method, by, url }: Props) {
+  return (
+    <Box sx={{ maxWidth: '68ch', color: 'text.secondary' }}>
+      {by === 'provider' ? (
+        <FormattedMessage
+          id="authentication.level.by_provider"
+          values={{ method: <MethodName key="method" of={method} /> }}
+        />
+      ) : (
+        <FormattedMessage
+          id="authentication.level.by_registry"
+          values={{ operator: <OperatorLink key="operator" /> }}
+        />
+      )}
+      {url && (
+        <Box component={OutsideLink} to={url} isPermitted sx={[textLook, { display: 'block' }]}>
+          <FormattedMessage id="authentication.level.raise" />
+        </Box>
+      )}
+      <TextLink to={paths.help('levels')} style={{ display: 'block' }}>
+        <FormattedMessage id="authentication.level.what" />
+      </TextLink>
+    </Box>
   )
 }

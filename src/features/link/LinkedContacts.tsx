@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useRef, type RefObject } from 'react'
+import { useRef, type RefObject, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
@@ -11,9 +11,10 @@ import { paths } from '#src/routing/paths.ts'
 import { useInAddress } from '#src/routing/PageRouter.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Section } from '#src/ui/page/Section.tsx'
-import { AskRegistry } from './AskRegistry.tsx'
-import { ContactRow } from './ContactRow.tsx'
+import { AskRegistry } from './SignedInAs.tsx'
 import { switchTo } from './parts/switchContact.ts'
+import type { Ref } from '#contract/record.ts'
+import { DeedRow } from './Sessions.tsx'
 
 const DetachDialog = lazyPart(async () => (await import('./DetachDialog.tsx')).DetachDialog)
 
@@ -94,5 +95,31 @@ function LeaveButton({ place, onPress }: { place: RefObject<HTMLButtonElement | 
         <FormattedMessage id="authentication.contacts.detach" />
       </Button>
     </>
+  )
+}
+
+type ContactRowProps = { contact: Ref; isPresent: boolean; children: ReactNode }
+
+/** One of my contacts by name and handle, whether I work as it, and what can be done with it. */
+function ContactRow({ contact: { name, handle }, isPresent, children }: ContactRowProps) {
+  return (
+    <DeedRow isPresent={isPresent}>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {name && (
+          <Box component="span" sx={{ typography: 'subtitle2', mr: 1 }}>
+            {name}
+          </Box>
+        )}
+        <Box component="span" sx={{ typography: 'code', color: 'text.secondary' }}>
+          {handle}
+        </Box>
+        {isPresent && (
+          <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+            <FormattedMessage id="authentication.contacts.present" />
+          </Box>
+        )}
+      </Box>
+      {children}
+    </DeedRow>
   )
 }

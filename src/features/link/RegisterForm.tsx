@@ -9,7 +9,7 @@ import { SwitchField } from '#src/ui/form/Switch.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import { api } from '#src/api/client.ts'
 import { asOtherContact } from './parts/switchContact.ts'
-import { Refused } from './Refused.tsx'
+import { Refused } from './LinkProblem.tsx'
 
 type Given = {
   /** What the provider says, to be kept or changed. */

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useState, useId, type ReactNode, useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { useInfo } from '#src/features/session/parts/frame.ts'
@@ -8,12 +8,16 @@ import { paths } from '#src/routing/paths.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { BoundAccount } from './BoundAccount.tsx'
-import { Created } from './Created.tsx'
-import { readIdentity } from '#contract/session.ts'
+import { BoundAccount, WhoIsHere } from './SignedInAs.tsx'
+import { readIdentity, type Identity } from '#contract/session.ts'
 import { api } from '#src/api/client.ts'
-import { VouchedFacts } from './VouchedFacts.tsx'
-import { WhoIsHere } from './WhoIsHere.tsx'
+import Box from '@mui/material/Box'
+import type { MessageId } from '#intl/ids.ts'
+import { Facts, Code } from '#src/features/record/parts/Facts.tsx'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import { BirthDate } from './BirthDate.tsx'
+import Button from '@mui/material/Button'
+import { continueAsOther } from './parts/switchContact.ts'
 
 const RegisterForm = lazyPart(async () => (await import('./RegisterForm.tsx')).RegisterForm)
 
@@ -54,3 +58,57 @@ export function RegisterPage() {
 }
 
 export { RegisterPage as Component }
+
+/** What a contact takes over from the identity, each behind its lock: nobody types it and nobody changes it. */
+function VouchedFacts({ identity: { name, birthDate, address } }: { identity: Identity }) {
+  const heading = useId()
+
+  return (
+    <Box component="section" aria-labelledby={heading}>
+      <Typography id={heading} variant="h3" component="h2" sx={{ mb: 1 }}>
+        <FormattedMessage id="link.register.vouched" />
+      </Typography>
+      <Facts>
+        <Locked title="field.name">{name}</Locked>
+        <Locked title="field.birth_date">{birthDate && <BirthDate day={birthDate} />}</Locked>
+        <Locked title="field.address">{address}</Locked>
+      </Facts>
+    </Box>
+  )
+}
+
+function Locked({ title, children }: { title: MessageId; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <FormattedMessage id={title} />
+      </dt>
+      <Box component="dd" sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <Box sx={{ display: 'flex', color: 'state.lock.text' }}>
+          <Icon name="padlock" size={16} />
+        </Box>
+        <span>{children || <FormattedMessage id="link.register.not_told" />}</span>
+      </Box>
+    </div>
+  )
+}
+
+/** The new contact by its handle, and what is still to be done about its e-mail. The focus comes to it. */
+function Created({ handle, email, next }: { handle: string; email: string; next: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+
+  return (
+    <Box ref={place} tabIndex={-1} role="status" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography>
+        <FormattedMessage id="link.created.about" values={{ handle: <Code key="handle">{handle}</Code> }} />
+      </Typography>
+      <Typography>
+        <FormattedMessage id="link.created.confirm" values={{ email: <Code key="email">{email}</Code> }} />
+      </Typography>
+      <Button variant="contained" onClick={() => void continueAsOther(next)}>
+        <FormattedMessage id="link.go_on" />
+      </Button>
+    </Box>
+  )
+}

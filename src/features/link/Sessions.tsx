@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { FormattedMessage, FormattedRelativeTime } from 'react-intl'
 import { endSession, type SessionRow } from '#contract/session.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
@@ -8,8 +8,8 @@ import { api } from '#src/api/client.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { useAction } from '#src/api/useAction.ts'
 import { Section } from '#src/ui/page/Section.tsx'
-import { DeedRow } from './DeedRow.tsx'
-import { Device } from './Device.tsx'
+import { Code } from '#src/features/record/parts/Facts.tsx'
+import { browserName } from '#contract/browserName.ts'
 
 /** Where I am signed in now; any but this one can be ended from here. */
 export function Sessions({ current }: { current: readonly SessionRow[] }) {
@@ -62,4 +62,50 @@ function Used({ session: { lastUsedAt, contact } }: { session: SessionRow }) {
 async function end(id: string): Promise<true> {
   await api(endSession, { params: { id } })
   return true
+}
+
+/** What one has, with what can be done with it at the end of the line, or under it where the line is short. */
+export function DeedRow({ isPresent = false, children }: { isPresent?: boolean; children: ReactNode }) {
+  return (
+    <Box
+      component="li"
+      aria-current={isPresent ? 'true' : undefined}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 44,
+        paddingBlock: 0.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** With what and from where somebody signed in. */
+export function Device({ userAgent, address }: { userAgent: string | null; address: string | null }) {
+  const known = browserName(userAgent)
+
+  return (
+    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+      {known === null ? (
+        <FormattedMessage id="authentication.device.unknown" />
+      ) : known.system === null ? (
+        known.browser
+      ) : (
+        <FormattedMessage id="authentication.device.on" values={{ browser: known.browser, system: known.system }} />
+      )}
+      {address !== null && (
+        <>
+          {' · '}
+          <Code>{address}</Code>
+        </>
+      )}
+    </Box>
+  )
 }

@@ -4,9 +4,9 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { SessionRow } from '#contract/session.ts'
-import { MethodName } from '#src/features/session/parts/MethodName.tsx'
+import { MethodName } from '#src/features/session/parts/SettingNames.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
-import { Device } from './Device.tsx'
+import { Device } from './Sessions.tsx'
 
 /** How many are shown at first. */
 const few = 10

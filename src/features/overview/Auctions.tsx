@@ -3,17 +3,17 @@ import { FormattedMessage } from 'react-intl'
 import { useAuctionGlance } from '#src/features/auction/parts/useGlance.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { CountLine, Lines } from './CountLine.tsx'
-import { Part } from './Part.tsx'
+import { CountLine, Lines, Part } from './CountLine.tsx'
+import type { Counted } from '#contract/overview.ts'
 
-type Given = {
+type AuctionsProps = {
   version: unknown
   /** Says nothing where nothing asks for anything. */
   isOnlyDue?: boolean
 }
 
 /** What of my auctions asks for something; the lines stand from the start, their numbers come after the page. */
-export function Auctions({ version, isOnlyDue = false }: Given) {
+export function Auctions({ version, isOnlyDue = false }: AuctionsProps) {
   const glance = useAuctionGlance(version)
 
   if (isOnlyDue && !Object.values(glance ?? {}).some((count) => count > 0)) return null
@@ -44,3 +44,17 @@ const lines = [
   { counts: 'toPay', words: 'to_pay', list: paths.finishedAuctions, query: '?open=yes' },
   { counts: 'toRegister', words: 'to_register', list: paths.finishedAuctions, query: '?open=yes' },
 ] as const
+
+/** How many contacts could be merged into mine; nothing where there is none. */
+export function MergeCandidates({ counted }: { counted: Counted }) {
+  if (counted.count === 0) return null
+  return (
+    <Part title="overview.merge.title">
+      <Lines>
+        <CountLine counted={counted} list={paths.myMerge()}>
+          <FormattedMessage id="overview.merge.candidates" />
+        </CountLine>
+      </Lines>
+    </Part>
+  )
+}

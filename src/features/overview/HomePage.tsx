@@ -1,20 +1,22 @@
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, FormattedDate } from 'react-intl'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { holdsSession } from '#src/api/owner.ts'
-import { readOverview, type Overview } from '#contract/overview.ts'
+import { readOverview, type Overview, type Counted } from '#contract/overview.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { api } from '#src/api/client.ts'
-import { useFrame } from '#src/features/session/parts/frame.ts'
+import { useFrame, useInfo } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { Auctions } from './Auctions.tsx'
-import { CountedOn } from './CountedOn.tsx'
-import { MergeCandidates } from './MergeCandidates.tsx'
-import { NothingYet } from './NothingYet.tsx'
+import { Auctions, MergeCandidates } from './Auctions.tsx'
 import { OverviewSheet } from './OverviewSheet.tsx'
-import { Welcome } from './Welcome.tsx'
+import { Welcome, FaintLife } from './Welcome.tsx'
+import Typography from '@mui/material/Typography'
+import { paths } from '#src/routing/paths.ts'
+import { TextLink, OutsideLink } from '#src/ui/page/TextLink.tsx'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 
 type OverviewResult = { overview: Overview | null; problem: ApiError | null }
 
@@ -65,4 +67,40 @@ function useShown(read: OverviewResult): OverviewResult {
   const [last, keep] = useState(read)
   if (read.overview && read !== last) keep(read)
   return read.problem?.isOutage && last.overview ? last : read
+}
+
+/** How many domains there are in all, and when they were counted. */
+function CountedOn({ all, asOf }: { all: Counted; asOf: string }) {
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <TextLink to={paths.domains() + all.query}>
+        <FormattedMessage id="overview.all" values={{ count: all.count }} />
+      </TextLink>
+      {' · '}
+      <FormattedMessage
+        id="overview.as_of"
+        values={{ at: <FormattedDate key="at" value={asOf} dateStyle="medium" timeStyle="short" /> }}
+      />
+    </Typography>
+  )
+}
+
+/** Why there is nothing to count, and what to do about it. */
+function NothingYet() {
+  const { contact } = useInfo()
+  const { operator } = useFrame().settings
+
+  return (
+    <Box sx={{ width: 1, maxWidth: 560, marginInline: 'auto', paddingBlock: { xs: 2, sm: 6 } }}>
+      <FaintLife />
+      <Box component="p" sx={{ margin: 0, typography: 'subtitle1' }}>
+        <FormattedMessage id="overview.empty.why" values={{ handle: contact?.handle ?? '' }} />
+      </Box>
+      {operator.url && (
+        <Button component={OutsideLink} to={operator.url} isPermitted variant="outlined" sx={{ marginTop: 2 }}>
+          <FormattedMessage id="overview.empty.operator" values={{ operator: operator.name }} />
+        </Button>
+      )}
+    </Box>
+  )
 }

@@ -7,9 +7,7 @@ import type { DomainOverview } from '#contract/overview.ts'
 import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
 import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
-import { CountLine, Lines } from './CountLine.tsx'
-import { Part } from './Part.tsx'
-import { Share } from './Share.tsx'
+import { CountLine, Lines, Part } from './CountLine.tsx'
 
 /** How many domains are locked: one figure, a thin strip of the three positions, and each position's number. */
 export function LockShare({ domains }: { domains: DomainOverview }) {
@@ -80,3 +78,39 @@ const Strip = styled('div')(({ theme }) => ({
   },
   '& [data-position="full"]': { backgroundColor: theme.vars.palette.state.lock.text },
 }))
+
+/** What domains lack: keys and name servers. */
+export function Missing({ domains: { all, unsecured, nssetMissing } }: { domains: DomainOverview }) {
+  return (
+    <Part title="overview.missing.title">
+      <Lines>
+        <CountLine counted={unsecured} share={<Share of={unsecured.count} all={all.count} />}>
+          <FormattedMessage id="overview.missing.unsecured" />
+        </CountLine>
+        <CountLine counted={nssetMissing} share={<Share of={nssetMissing.count} all={all.count} />}>
+          <FormattedMessage id="overview.missing.nsset" />
+        </CountLine>
+      </Lines>
+    </Part>
+  )
+}
+
+/** A share in words: 62 %, or less than 1 %. */
+function Share({ of, all }: { of: number; all: number }) {
+  const { percent, bound } = shareOf(of, all)
+  return <FormattedMessage id={`overview.share.${bound}`} values={{ share: percent / 100 }} />
+}
+
+/** A share in whole percent that never calls a few nobody, nor nearly all everybody. */
+type ShareOf = { percent: number; bound: 'exact' | 'below' | 'above' }
+
+/**
+ * @param part at most `whole`
+ * @param whole more than none
+ */
+export function shareOf(part: number, whole: number): ShareOf {
+  const percent = Math.round((part / whole) * 100)
+  if (percent === 0 && part > 0) return { percent: 1, bound: 'below' }
+  if (percent === 100 && part < whole) return { percent: 99, bound: 'above' }
+  return { percent, bound: 'exact' }
+}

@@ -8,7 +8,7 @@ import { paths } from '#src/routing/paths.ts'
 import { chartHeight, type ChartBar } from '#src/ui/chart/chartData.ts'
 import { ChartRoom, NumberTable } from '#src/ui/chart/NumberTable.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { Part } from './Part.tsx'
+import { Part } from './CountLine.tsx'
 
 const BarsChart = lazy(async () => ({ default: (await import('#src/ui/chart/charts.ts')).BarsChart }))
 

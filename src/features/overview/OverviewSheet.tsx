@@ -1,14 +1,16 @@
 import { styled } from '@mui/material/styles'
-import type { Overview } from '#contract/overview.ts'
+import type { Overview, DomainOverview } from '#contract/overview.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
-import { Attention } from './Attention.tsx'
-import { Auctions } from './Auctions.tsx'
-import { Expiring } from './Expiring.tsx'
-import { LockShare } from './LockShare.tsx'
-import { MergeCandidates } from './MergeCandidates.tsx'
-import { Missing } from './Missing.tsx'
+import { Auctions, MergeCandidates } from './Auctions.tsx'
+import { LockShare, Missing } from './LockShare.tsx'
 import { MonthsOfExpiry } from './MonthsOfExpiry.tsx'
-import { Part } from './Part.tsx'
+import { Part, CountLine, Lines, CountLink } from './CountLine.tsx'
+import Box from '@mui/material/Box'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { states as known } from '#contract/states.ts'
+import { StateChip } from '#src/features/record/parts/StateChips.tsx'
+import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
+import { paths } from '#src/routing/paths.ts'
 
 /** One sheet with ruled parts, the most urgent first; every number on it leads to the list it counts. */
 export function OverviewSheet({ overview }: { overview: Overview }) {
@@ -49,4 +51,82 @@ const Sheet = styled('div')(({ theme }) => ({
     '& > div:nth-of-type(2)': { borderTop: 0, borderInlineStart: `1px solid ${theme.vars.palette.divider}` },
     '& > div:nth-of-type(n + 3)': { gridColumn: '1 / -1' },
   },
+}))
+
+/** States that ask for something to be done, most urgent first, each with the sentence that says what it means. */
+function Attention({ states }: { states: DomainOverview['attention'] }) {
+  return (
+    <Part title="overview.attention.title">
+      {states.length === 0 && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Box component="span" sx={{ display: 'flex', color: 'state.good.text' }}>
+            <StateIcon tone="good" />
+          </Box>
+          <FormattedMessage id="overview.attention.none" />
+        </Box>
+      )}
+      <Lines>
+        {states.map(({ state, ...counted }) => (
+          <CountLine key={state} counted={counted}>
+            <Row>
+              <StateChip data-tone={known[state].tone} title={state}>
+                <StateIcon tone={known[state].tone} />
+                <span>
+                  <FormattedMessage id={`state.${state}.short`} />
+                </span>
+              </StateChip>{' '}
+              <FormattedMessage id={`state.${state}.about`} />
+            </Row>
+          </CountLine>
+        ))}
+      </Lines>
+    </Part>
+  )
+}
+
+/** Chips in a column of their own where there is room, so that the sentences begin in one line. */
+const Row = styled('span')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'start',
+  gap: 4,
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '168px minmax(0, 1fr)' },
+}))
+
+/** What expires in the coming days, the longer periods with the shorter ones in them. */
+function Expiring({ periods }: { periods: DomainOverview['expiring'] }) {
+  return (
+    <Part title="overview.expiring.title">
+      <Periods>
+        {periods.map(({ days, count, query }) => (
+          <li key={days}>
+            <Period to={paths.domains() + query} data-none={count === 0}>
+              <b>
+                <FormattedNumber value={count} />
+              </b>{' '}
+              <span>
+                <FormattedMessage id="overview.expiring.within" values={{ days }} />
+              </span>
+            </Period>
+          </li>
+        ))}
+      </Periods>
+    </Part>
+  )
+}
+
+const Periods = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: '0 -8px',
+  padding: 0,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+}))
+
+const Period = styled(CountLink)(({ theme }) => ({
+  flexDirection: 'column',
+  paddingBlock: 8,
+  '& b': { ...theme.typography.h2, fontWeight: theme.typography.fontWeightMedium },
+  '& span': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }))

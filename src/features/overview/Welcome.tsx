@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, useIntl, FormattedNumber } from 'react-intl'
 import { Link } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
-import { AuctionLinks } from './AuctionLinks.tsx'
-import { FaintLife } from './FaintLife.tsx'
+import { useAuctionCounts } from '#src/features/auction/parts/useGlance.ts'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 
 /** What this is and the way in, for whoever is not signed in. */
 export function Welcome() {
@@ -66,4 +66,77 @@ const Facts = styled('dl')(({ theme }) => ({
   },
   '& dt': { flex: '0 0 176px', ...theme.typography.h3 },
   '& dd': { flex: '1 1 280px', margin: 0, maxWidth: '60ch' },
+}))
+
+/** The ways to the auctions of everybody, each with room for how many there are, which is told later. */
+function AuctionLinks() {
+  const counts = useAuctionCounts()
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+      {links.map(({ which, to }) => (
+        <span key={which}>
+          <TextLink to={to()}>
+            <FormattedMessage id={`overview.welcome.auctions.${which}`} />
+          </TextLink>{' '}
+          <Box component="span" sx={{ display: 'inline-block', minWidth: '3ch' }}>
+            {counts && <FormattedNumber value={counts[which]} />}
+          </Box>
+        </span>
+      ))}
+    </Box>
+  )
+}
+
+const links = [
+  { which: 'ongoing', to: paths.ongoingAuctions },
+  { which: 'future', to: paths.futureAuctions },
+] as const
+
+/** The life of any domain as a faint line, with its four turns named; a drawing that readers need not hear of. */
+export function FaintLife() {
+  return (
+    <Box aria-hidden sx={{ position: 'relative', marginBlock: { xs: 3, sm: 5 }, height: 56, userSelect: 'none' }}>
+      <Line viewBox="0 0 100 32" preserveAspectRatio="none">
+        <path d="M0 8H70V24H100M100 16V32" />
+        <path d="M22 2V14M46 2V14" />
+      </Line>
+      {turns.map(({ at, name, side }) => (
+        <Turn key={name} sx={{ left: `${at}%` }} data-side={side}>
+          <FormattedMessage id={`record.life.${name}`} />
+        </Turn>
+      ))}
+    </Box>
+  )
+}
+
+/** Places in hundredths of the line. */
+const turns = [
+  { at: 22, name: 'warns', side: 'middle' },
+  { at: 46, name: 'expires', side: 'middle' },
+  { at: 70, name: 'leaves_zone', side: 'middle' },
+  { at: 100, name: 'is_deleted', side: 'end' },
+] as const
+
+const Line = styled('svg')(({ theme }) => ({
+  display: 'block',
+  width: '100%',
+  height: 32,
+  overflow: 'visible',
+  '& path': {
+    fill: 'none',
+    stroke: theme.vars.palette.divider,
+    strokeWidth: 3,
+    vectorEffect: 'non-scaling-stroke',
+  },
+}))
+
+const Turn = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  position: 'absolute',
+  top: 40,
+  whiteSpace: 'nowrap',
+  color: theme.vars.palette.text.secondary,
+  transform: 'translateX(-50%)',
+  '&[data-side="end"]': { transform: 'translateX(-100%)' },
 }))

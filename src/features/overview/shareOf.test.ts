@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shareOf } from './shareOf.ts'
+import { shareOf } from './LockShare.tsx'
 
 describe('shareOf', () => {
   test.each([

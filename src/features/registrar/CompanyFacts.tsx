@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { RegistrarDetail } from '#contract/registrar.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { AddressLines } from '#src/features/contact/parts/AddressLines.tsx'
+import { AddressLines } from '#src/features/contact/parts/Identification.tsx'
 import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { externalLink } from '#src/routing/externalLink.ts'
 import { OutsideLink, textLook } from '#src/ui/page/TextLink.tsx'

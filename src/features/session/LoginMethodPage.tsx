@@ -8,8 +8,7 @@ import { ownOrigin, ownPath } from '#src/routing/externalLink.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { DemoPeople } from './parts/DemoPeople.tsx'
-import { MethodChoice } from './parts/MethodChoice.tsx'
+import { DemoPeople, MethodChoice } from './parts/MethodChoice.tsx'
 import { useFrame } from './parts/frame.ts'
 
 /** Which provider vouches for the visitor; `next` is where they were going, `problem` what went wrong before. */

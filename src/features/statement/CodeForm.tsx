@@ -1,20 +1,21 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent, useCallback, useId, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useNavigate, useNavigation } from 'react-router'
 import { paths } from '#src/routing/paths.ts'
-import { CodeField } from './CodeField.tsx'
-import { codeLength, codeMask, grouped } from './codeText.ts'
+import { codeLength, codeMask, grouped, digitsIn } from './codeText.ts'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useMask } from '#src/ui/form/watchMask.ts'
 
-type Given = {
+type CodeFormProps = {
   /** The digits of the code that stands in the address. */
   code: string
   isMalformed: boolean
 }
 
 /** The code to ask about: it goes into the address, so that what came of it is a link. */
-export function CodeForm({ code, isMalformed }: Given) {
+export function CodeForm({ code, isMalformed }: CodeFormProps) {
   const navigate = useNavigate()
   const isAsking = useNavigation().state !== 'idle'
   const field = useRef<HTMLInputElement>(null)
@@ -44,6 +45,67 @@ export function CodeForm({ code, isMalformed }: Given) {
       <Button type="submit" variant="contained" aria-busy={isAsking}>
         <FormattedMessage id="statement.verify.ask" />
       </Button>
+    </Box>
+  )
+}
+
+type CodeFieldProps = {
+  text: string
+  isWrong: boolean
+  onText: (text: string) => void
+  ref: RefObject<HTMLInputElement | null>
+}
+
+/** A field for a verification code: it takes hexadecimal digits and shows them in groups, as they are printed. */
+function CodeField({ text, isWrong, onText, ref }: CodeFieldProps) {
+  const id = useId()
+  const { attach: place, note } = useMask(codeMask)
+  const both = useCallback(
+    (input: HTMLInputElement | null) => {
+      ref.current = input
+      return place(input)
+    },
+    [ref, place],
+  )
+  const isRefused = isWrong || note !== null
+
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, width: 1 }}>
+      <Box component="label" htmlFor={id} sx={{ typography: 'subtitle2' }}>
+        <FormattedMessage id="statement.code" />
+      </Box>
+      <OutlinedInput
+        id={id}
+        inputRef={both}
+        size="small"
+        fullWidth
+        value={text}
+        error={isRefused}
+        onChange={({ target }) => onText(target.value)}
+        slotProps={{
+          input: {
+            'aria-describedby': `${id}-hint`,
+            autoComplete: 'off',
+            autoCapitalize: 'characters',
+            spellCheck: false,
+            sx: { typography: 'code' },
+          },
+        }}
+      />
+      <Box
+        id={`${id}-hint`}
+        role="status"
+        sx={{ typography: 'body2', color: isRefused ? 'state.critical.text' : 'text.secondary' }}
+      >
+        {note?.kind === 'refused' ? (
+          <FormattedMessage id="common.mask.refused" values={{ character: note.character }} />
+        ) : (
+          <FormattedMessage
+            id={isRefused ? 'statement.verify.malformed' : 'statement.verify.hint'}
+            values={{ count: digitsIn(text).length }}
+          />
+        )}
+      </Box>
     </Box>
   )
 }

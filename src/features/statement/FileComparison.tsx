@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId, useState, type DragEvent } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
-import { digestOf } from './digestOf.ts'
-import { FileDrop } from './FileDrop.tsx'
+import { styled } from '@mui/material/styles'
+import { focusRing, radius } from '#theme/tokens.ts'
 
 type Compared = { name: string } & ({ isSame: boolean; digest: string } | { isSame: null })
 
@@ -63,4 +63,70 @@ function Verdict({ of: compared }: { of: Compared }) {
       </Box>
     </Box>
   )
+}
+
+/** One file, chosen or dropped. It stays where it is: whoever gets it only reads it. */
+function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+  const [isOver, setOver] = useState(false)
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file) onFile(file)
+  }
+
+  return (
+    <Place data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <input
+        type="file"
+        accept="application/pdf,.pdf"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file) onFile(file)
+          // The same file may be chosen again, changed meanwhile.
+          target.value = ''
+        }}
+      />
+      <span>
+        <FormattedMessage id="statement.file.choose" />
+      </span>
+      <small>
+        <FormattedMessage id="statement.file.stays" />
+      </small>
+    </Place>
+  )
+}
+
+const Place = styled('label')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gap: 4,
+  padding: 16,
+  textAlign: 'center',
+  border: `1px dashed ${theme.vars.palette.control.border}`,
+  borderRadius: radius.control,
+  cursor: 'pointer',
+  '&:hover, &[data-over]': { backgroundColor: theme.vars.palette.action.hover },
+  '&:has(:focus-visible)': {
+    outline: `${focusRing.width}px solid ${theme.vars.palette.control.focus}`,
+    outlineOffset: focusRing.gap,
+  },
+  '& span': { ...theme.typography.button },
+  '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  // There for the keyboard and for readers; the whole place is what one presses.
+  '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' },
+}))
+
+/**
+ * The SHA-256 of a file in lower-case hexadecimal.
+ *
+ * @throws when it cannot be read, or the browser does not reckon digests on a page that came without TLS
+ */
+async function digestOf(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, FormattedDate } from 'react-intl'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { problemMessage } from '#src/api/ApiError.ts'
+import { problemMessage, ApiError } from '#src/api/ApiError.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { FileComparison } from './FileComparison.tsx'
-import { readVerification } from './readVerification.ts'
-import { StatementFacts } from './StatementFacts.tsx'
+import { verifyStatement, type StatementContent } from '#contract/statement.ts'
+import { api } from '#src/api/client.ts'
+import { codeLength, digitsIn } from './codeText.ts'
+import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
+import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return readVerification(request)
@@ -42,3 +45,70 @@ export function VerifyPage() {
 }
 
 export { VerifyPage as Component }
+
+/** What came of the code in the address: nothing asked, no code at all, what the statement said, or why not. */
+type Verification = { code: string } & (
+  | { kind: 'none' | 'malformed' }
+  | { kind: 'content'; content: StatementContent }
+  | { kind: 'failed'; problem: ApiError }
+)
+
+/** Asks about the code that stands in an address as `?code=`. */
+async function readVerification({ url, signal }: Request): Promise<Verification> {
+  const given = new URL(url).searchParams.get('code')
+  const code = digitsIn(given ?? '')
+  if (given === null) return { code, kind: 'none' }
+  if (code.length < codeLength) return { code, kind: 'malformed' }
+  try {
+    return { code, kind: 'content', content: await api(verifyStatement, { query: { code } }, signal) }
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause
+    return { code, kind: 'failed', problem: cause }
+  }
+}
+
+/** What a statement said of itself when it was issued. */
+function StatementFacts({ said: { type, handle, validAt, isPublic, digest } }: { said: StatementContent }) {
+  const version = isPublic ? 'public' : 'private'
+
+  return (
+    <Box component="section" sx={{ borderTop: 1, borderColor: 'divider', paddingTop: 2 }}>
+      <Typography
+        variant="h3"
+        component="h2"
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, marginBottom: 1.5, color: 'state.good.text' }}
+      >
+        <StateIcon tone="good" />
+        <FormattedMessage id="statement.verify.found" />
+      </Typography>
+      <Facts>
+        <Fact title={`statement.type.${type}`}>
+          <Box component="span" sx={{ typography: 'name' }}>
+            {handle}
+          </Box>
+        </Fact>
+        <Fact title="statement.valid_at">
+          <FormattedDate
+            value={validAt}
+            day="numeric"
+            month="long"
+            year="numeric"
+            hour="numeric"
+            minute="2-digit"
+            second="2-digit"
+            timeZoneName="short"
+          />
+        </Fact>
+        <Fact title="statement.version">
+          <FormattedMessage id={`statement.version.${version}`} />
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+            <FormattedMessage id={`statement.version.${version}.about`} />
+          </Box>
+        </Fact>
+        <Fact title="statement.verify.digest">
+          <Code>{digest}</Code>
+        </Fact>
+      </Facts>
+    </Box>
+  )
+}

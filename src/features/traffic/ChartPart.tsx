@@ -2,14 +2,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Suspense, useId, useState, type ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import type { Traffic, TrafficTable } from '#contract/traffic.ts'
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import { type Traffic, type TrafficTable, exportTrafficCsv } from '#contract/traffic.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { problemMessage } from '#src/api/ApiError.ts'
 import { ChartRoom } from '#src/ui/chart/NumberTable.tsx'
-import { useTrafficFile } from './useTrafficFile.ts'
+import { languageOf } from '#intl/locales.ts'
+import { useLocale } from '#intl/useLocale.ts'
+import { useAction } from '#src/api/useAction.ts'
+import { usePreferences } from '#src/features/view/parts/preferences.ts'
+import { download, save } from '#src/api/download.ts'
 
-type Given = {
+type ChartPartProps = {
   title: MessageId
   traffic: Traffic
   /** Which table its file holds. */
@@ -24,7 +28,7 @@ type Given = {
 }
 
 /** Numbers under their heading, drawn or as a table, and to be taken home. */
-export function ChartPart({ title, traffic, table, chart, height, asTable, action }: Given) {
+export function ChartPart({ title, traffic, table, chart, height, asTable, action }: ChartPartProps) {
   const intl = useIntl()
   const heading = useId()
   const [isTable, setTable] = useState(false)
@@ -62,4 +66,24 @@ export function ChartPart({ title, traffic, table, chart, height, asTable, actio
       {isTable ? asTable : <Suspense fallback={<ChartRoom height={height} />}>{chart}</Suspense>}
     </Box>
   )
+}
+
+/** Takes a table of a domain's traffic home, in the language and with the delimiter one is used to; one at a time. */
+function useTrafficFile({ fqdn, from, to }: Traffic, table: TrafficTable) {
+  const lang = languageOf[useLocale()]
+  const { delimiter } = usePreferences().preferences
+  const { run, isRunning, problem } = useAction(
+    () => download(exportTrafficCsv, { params: { id: fqdn }, query: { from, to, table, lang, delimiter } }).then(save),
+    {
+      revalidates: false,
+    },
+  )
+  return { take: () => void run(), isOnItsWay: isRunning, problem }
+}
+
+/** A number where there is little room: large ones to three digits. */
+export function shortNumber(value: number, intl: IntlShape): string {
+  return value < 100_000
+    ? intl.formatNumber(value)
+    : intl.formatNumber(value, { notation: 'compact', maximumSignificantDigits: 3 })
 }

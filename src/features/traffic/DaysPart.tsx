@@ -5,11 +5,7 @@ import { FormattedMessage, FormattedNumber, useIntl, type IntlShape } from 'reac
 import type { Traffic } from '#contract/traffic.ts'
 import { daysHeight } from '#src/ui/chart/chartData.ts'
 import { NumberTable } from '#src/ui/chart/NumberTable.tsx'
-import { ChartPart } from './ChartPart.tsx'
-import { dayTicks, type DayTick } from './dayTicks.ts'
-import { shortNumber } from './shortNumber.ts'
-import { usualTop } from './usualTop.ts'
-import { fullDay, longDay } from './writtenDay.ts'
+import { ChartPart, shortNumber } from './ChartPart.tsx'
 
 const DaysChart = lazy(async () => ({ default: (await import('#src/ui/chart/charts.ts')).DaysChart }))
 
@@ -97,4 +93,63 @@ const tickForms: Record<DayTick['form'], Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'numeric' },
   month: { month: 'short' },
   year: { year: 'numeric' },
+}
+
+/**
+ * Where an axis of four even steps would end without the days that stand far out: a little above the highest of the
+ * others. Null where no day does, so that nothing need be cut off.
+ */
+export function usualTop(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null).toSorted((a, b) => a - b)
+  const middle = known[Math.floor(known.length / 2)] ?? 0
+  const highest = known.at(-1) ?? 0
+  const usual = known.findLast((value) => value <= middle * farOut) ?? 0
+  const top = 4 * evenStep((usual * 1.1) / 4)
+  return usual > 0 && highest > top ? top : null
+}
+
+/** Times the middle. */
+const farOut = 3
+
+/** The next number up that is easy to count in; at least 1. */
+function evenStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)))
+  const digit = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8].find((one) => one * power >= least && Number.isInteger(one * power))
+  return (digit ?? 10) * power
+}
+
+/** How a place under the axis is named. */
+type DayTick = { at: number; form: 'day' | 'month' | 'year' }
+
+/**
+ * Which days are named under a chart of days: few days all, a month its Mondays, more the first of each month, or of
+ * each quarter where there is little room. A year begins with its number.
+ *
+ * @param days such as `2026-11-21`, one after the other
+ */
+export function dayTicks(days: readonly string[], isNarrow: boolean): DayTick[] {
+  const places = days.map((day, at) => ({ day, at }))
+  if (days.length <= 10)
+    return places
+      .filter(({ at }) => !isNarrow || (days.length - 1 - at) % 2 === 0)
+      .map(({ at }) => ({ at, form: 'day' }))
+  if (days.length <= 45) return places.filter(({ day }) => isMonday(day)).map(({ at }) => ({ at, form: 'day' }))
+  const isQuarterly = isNarrow && days.length > 200
+  return places
+    .filter(({ day }) => day.endsWith('-01') && (!isQuarterly || /-(?:01|04|07|10)-01$/.test(day)))
+    .map(({ day, at }) => ({ at, form: day.endsWith('-01-01') ? 'year' : 'month' }))
+}
+
+function isMonday(day: string): boolean {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() === 1
+}
+
+/** With its weekday, which traffic goes by. */
+export function fullDay(day: string, intl: IntlShape): string {
+  return intl.formatDate(day, { dateStyle: 'full', timeZone: 'UTC' })
+}
+
+/** A day such as `2026-11-21`, in words. */
+export function longDay(day: string, intl: IntlShape): string {
+  return intl.formatDate(day, { dateStyle: 'long', timeZone: 'UTC' })
 }

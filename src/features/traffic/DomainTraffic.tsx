@@ -1,14 +1,18 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useSearchParams } from 'react-router'
 import { problemMessage } from '#src/api/ApiError.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
-import { lengthIn, withLength } from './period.ts'
-import { PeriodChoice } from './PeriodChoice.tsx'
+import { lengthIn, withLength, periodUntil, type PeriodLength, periodLengths } from './period.ts'
 import { TrafficSheet } from './TrafficSheet.tsx'
-import { useTraffic } from './useTraffic.ts'
+import { serverNow } from '#src/api/clock.ts'
+import { useLoad } from '#src/api/useLoad.ts'
+import { readTraffic } from '#contract/traffic.ts'
+import { api } from '#src/api/client.ts'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 
 /** How often the registry's name servers were asked for a domain; the period stands in the address. */
 export function DomainTraffic({ fqdn }: { fqdn: string }) {
@@ -39,3 +43,54 @@ export function DomainTraffic({ fqdn }: { fqdn: string }) {
     </Section>
   )
 }
+
+/**
+ * Loads the traffic of a domain for so many days until yesterday. The traffic of the previous period stays meanwhile.
+ *
+ * @returns `isOld` while `traffic` belongs to another period
+ */
+export function useTraffic(fqdn: string, length: PeriodLength) {
+  const { timeZone = 'UTC' } = useIntl()
+  const { value, isCurrent, problem, reload } = useLoad(`${fqdn} ${timeZone} ${length}`, (signal) =>
+    api(
+      readTraffic,
+      { params: { id: fqdn }, query: periodUntil(serverNow(), timeZone, length), background: true },
+      signal,
+    ),
+  )
+
+  return { traffic: value, isOld: !isCurrent, problem, retry: reload }
+}
+
+/** How many days are looked at; one of them always. */
+export function PeriodChoice({ value, onPick }: { value: PeriodLength; onPick: (picked: PeriodLength) => void }) {
+  const intl = useIntl()
+
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={value}
+      aria-label={intl.formatMessage({ id: 'traffic.period' })}
+      onChange={(_event, picked: PeriodLength | null) => picked && onPick(picked)}
+      sx={{ alignSelf: 'flex-start', maxWidth: 1 }}
+    >
+      {periodLengths.map((days) => (
+        <ToggleButton key={days} value={days} sx={buttonLook}>
+          <FormattedMessage id="traffic.period.days" values={{ days }} />
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+const buttonLook = {
+  px: { xs: 1, sm: 1.5 },
+  minHeight: 32,
+  whiteSpace: 'nowrap',
+  '&.Mui-selected, &.Mui-selected:hover': {
+    color: 'primary.main',
+    bgcolor: 'action.selected',
+    fontWeight: 'fontWeightMedium',
+  },
+} as const

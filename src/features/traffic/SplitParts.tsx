@@ -4,8 +4,7 @@ import type { Traffic, TrafficTable } from '#contract/traffic.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { sharesHeight, type ChartShare } from '#src/ui/chart/chartData.ts'
 import { NumberTable } from '#src/ui/chart/NumberTable.tsx'
-import { ChartPart } from './ChartPart.tsx'
-import { shortNumber } from './shortNumber.ts'
+import { ChartPart, shortNumber } from './ChartPart.tsx'
 
 const SharesChart = lazy(async () => ({ default: (await import('#src/ui/chart/charts.ts')).SharesChart }))
 

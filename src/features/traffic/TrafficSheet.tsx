@@ -1,11 +1,12 @@
+import { longDay, DaysPart } from './DaysPart.tsx'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Traffic } from '#contract/traffic.ts'
-import { DaysPart } from './DaysPart.tsx'
+import type { Traffic, TrafficFigures as Figures } from '#contract/traffic.ts'
 import { OutcomesPart, TypesPart } from './SplitParts.tsx'
-import { TrafficFigures } from './TrafficFigures.tsx'
-import { longDay } from './writtenDay.ts'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import type { MessageId } from '#intl/ids.ts'
 
 /** One period of a domain's traffic: a sentence, the figures, the days, the splits. */
 export function TrafficSheet({ traffic, isOld }: { traffic: Traffic; isOld: boolean }) {
@@ -52,3 +53,77 @@ export function TrafficSheet({ traffic, isOld }: { traffic: Traffic; isOld: bool
     </Box>
   )
 }
+
+/** How the days of a period compare, as four figures. */
+function TrafficFigures({ figures: { mean, maximum, minimum, trend } }: { figures: Figures }) {
+  const intl = useIntl()
+  // A handful of queries a day is worth its fraction.
+  const written = intl.formatNumber(mean, { maximumFractionDigits: mean < 100 ? 1 : 0 })
+
+  return (
+    <List>
+      <Figure title="traffic.figure.mean" value={written}>
+        <FormattedMessage id="traffic.figure.queries" values={{ queries: Math.round(mean) }} />
+      </Figure>
+      <Figure title="traffic.figure.maximum" value={intl.formatNumber(maximum.queries)}>
+        {longDay(maximum.day, intl)}
+      </Figure>
+      <Figure title="traffic.figure.minimum" value={intl.formatNumber(minimum.queries)}>
+        {longDay(minimum.day, intl)}
+      </Figure>
+      <Trend trend={trend} />
+    </List>
+  )
+}
+
+function Trend({ trend }: Pick<Figures, 'trend'>) {
+  const intl = useIntl()
+  if (!trend)
+    return (
+      <Figure title="traffic.figure.trend" value="–">
+        <FormattedMessage id="traffic.trend.unknown" />
+      </Figure>
+    )
+  const change = Math.round(trend.perWeek)
+  const share = intl.formatNumber(trend.share ?? 0, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  })
+  return (
+    <Figure title="traffic.figure.trend" value={share}>
+      {change !== 0 && (
+        <FormattedMessage
+          id="traffic.trend.change"
+          values={{ change: intl.formatNumber(change, { signDisplay: 'exceptZero' }), count: Math.abs(change) }}
+        />
+      )}
+      {change === 0 && <FormattedMessage id={trend.perWeek === 0 ? 'traffic.trend.steady' : 'traffic.trend.little'} />}
+    </Figure>
+  )
+}
+
+function Figure({ title, value, children }: { title: MessageId; value: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <FormattedMessage id={title} />
+      </dt>
+      <dd>
+        <b>{value}</b> <span>{children}</span>
+      </dd>
+    </div>
+  )
+}
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  margin: 0,
+  marginTop: 16,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  '& dt, & span': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, display: 'flex', flexDirection: 'column' },
+  '& b': { ...theme.typography.h2, fontWeight: theme.typography.fontWeightMedium },
+}))

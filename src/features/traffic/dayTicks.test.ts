@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayTicks } from './dayTicks.ts'
+import { dayTicks } from './DaysPart.tsx'
 
 /** So many days until 20 November 2026. */
 function days(count: number): string[] {

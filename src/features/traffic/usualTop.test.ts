@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { usualTop } from './usualTop.ts'
+import { usualTop } from './DaysPart.tsx'
 
 describe('the usual top of days', () => {
   test('leaves a flood out and stands a little above the others', () => {

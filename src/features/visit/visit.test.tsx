@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { VisitSign } from '#contract/visit.ts'
 import { showPart } from '#tests/browser/showPage.tsx'
 import { someSettings } from '#tests/builders/domain.ts'
-import { VisitChoice } from './VisitChoice.tsx'
-import { VisitCounter } from './VisitCounter.tsx'
+import { VisitChoice, VisitCounter } from './VisitCounter.tsx'
 
 type Sent = { address: string; init: RequestInit; sign: VisitSign }
 

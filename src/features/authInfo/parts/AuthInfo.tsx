@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import { usePermission } from '#src/features/session/parts/frame.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Section } from '#src/ui/page/Section.tsx'
-import type { AuthInfoProps } from '../useAuthInfo.ts'
+import type { AuthInfoProps } from '../AuthInfoBody.tsx'
 
-const load = () => import('../deferredAuthInfo.ts')
+const load = () => import('../AuthInfoBody.tsx')
 const AskRegistrar = lazyPart(async () => (await load()).AskRegistrar)
 const AuthInfoBody = lazyPart(async () => (await load()).AuthInfoBody)
 

@@ -7,7 +7,7 @@ import { countryCodes } from '#contract/country.ts'
 import { TextField } from '#src/ui/form/TextField.tsx'
 
 /** An address as it is typed: every field is a text. */
-export type TypedAddress = {
+type TypedAddress = {
   street: string[]
   city: string
   stateOrProvince: string
@@ -17,7 +17,7 @@ export type TypedAddress = {
 
 type Part = 'street.0' | 'street.1' | 'street.2' | 'city' | 'stateOrProvince' | 'postalCode' | 'country'
 
-type Given = {
+type Props = {
   register: (part: Part) => UseFormRegisterReturn
   errors: FieldErrors<TypedAddress> | undefined
   /** What stands in the field of the country, to be told in words. */
@@ -25,7 +25,7 @@ type Given = {
 }
 
 /** The fields of a postal address, in the order of an envelope; the browser may fill them in. */
-export function AddressFields({ register, errors, country }: Given) {
+export function AddressFields({ register, errors, country }: Props) {
   const countries = useCountries()
   const list = useId()
   const inWords = countries.find(({ code }) => code === country.trim().toUpperCase())?.name

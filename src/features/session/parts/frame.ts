@@ -6,7 +6,7 @@ import { ApiError } from '#src/api/ApiError.ts'
 import { api, apiWithClock } from '#src/api/client.ts'
 import { getPageOwner, holdsSession, recordSignedIn, setNoPageOwner } from '#src/api/owner.ts'
 import { createStore } from '#src/createStore.ts'
-import { startAnnouncements } from '#src/features/announcement/parts/announced.ts'
+import { startAnnouncements } from '#src/features/announcement/parts/Announcements.tsx'
 import { claimDrafts } from '#src/ui/form/drafts.ts'
 
 /** The data of every page: the settings of the portal, and the signed-in user. */

@@ -1,6 +1,6 @@
 import { lazyPart } from '#src/routing/lazyPart.ts'
 
-const load = () => import('../deferredVisits.ts')
+const load = () => import('../VisitCounter.tsx')
 
 /** Counts visits where the operator has them counted. */
 export const VisitCounter = lazyPart(async () => (await load()).VisitCounter)

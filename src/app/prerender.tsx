@@ -7,11 +7,11 @@ import { openStyles } from '#theme/AppTheme.tsx'
 import { setPageAnswers } from '#src/api/pageAnswers.ts'
 import { setPrerenderOrigin } from '#src/routing/externalLink.ts'
 import { App } from './App.tsx'
-import { begun } from './begun.ts'
+import { begun } from './hydrate.tsx'
 import { routes } from './routes.tsx'
 
 /** A page as a stranger first sees it, to be put into index.html. */
-export type DrawnPage = {
+type DrawnPage = {
   title: string
   /** What stands in `#root`; it holds no `style` attribute. */
   html: string
@@ -19,7 +19,7 @@ export type DrawnPage = {
   styles: readonly { name: string; css: string }[]
 }
 
-type Given = {
+type Props = {
   /** The path of a prerendered screen of the route table, without a query. */
   path: string
   locale: Locale
@@ -33,7 +33,7 @@ type Given = {
  * Draws a public page without a browser, as its first screen is drawn there: the same routes, words and look. One
  * page at a time: language and answers hold for the whole program.
  */
-export async function drawAhead({ path, locale, origin, answers }: Given): Promise<DrawnPage> {
+export async function drawAhead({ path, locale, origin, answers }: Props): Promise<DrawnPage> {
   setPrerenderOrigin(origin)
   setPageAnswers(answers)
   resetIntl(locale)

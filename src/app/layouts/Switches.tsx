@@ -1,9 +1,32 @@
+import Button from '@mui/material/Button'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { languageOf, locales } from '#intl/locales.ts'
+import { useLocale } from '#intl/useLocale.ts'
+import { changeLocale } from '#intl/messages.ts'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useColorScheme } from '@mui/material/styles'
-import { useIntl } from 'react-intl'
 import { modes } from '#theme/mode.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+
+/** The language that is not spoken now, by its own name; nothing is loaded anew but words. */
+export function LanguageSwitch() {
+  const spoken = useLocale()
+
+  return locales
+    .filter((locale) => locale !== spoken)
+    .map((locale) => (
+      <Button
+        key={locale}
+        size="small"
+        color="inherit"
+        lang={languageOf[locale]}
+        onClick={() => void changeLocale(locale)}
+      >
+        <FormattedMessage id={`app.language.${locale}`} />
+      </Button>
+    ))
+}
 
 /** Light, dark, or as the system has it; remembered by the theme. */
 export function ThemeSwitch() {

@@ -1,7 +1,7 @@
 import type { LoaderFunction, LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#src/api/ApiError.ts'
 
-type Given = {
+type KeptThroughOutageOptions = {
   /** What a loader is asked is another question at another address, unless it gives the same at all of them. */
   isOfAddress?: boolean
   /** Keeps the person where they are, where there is nothing to show them at the other address. */
@@ -14,7 +14,7 @@ type Given = {
  */
 export function keptThroughOutage(
   loader: (args: LoaderFunctionArgs, context?: unknown) => unknown,
-  { isOfAddress = true, stay = () => {} }: Given = {},
+  { isOfAddress = true, stay = () => {} }: KeptThroughOutageOptions = {},
 ): LoaderFunction {
   let last: { of: string; data: unknown } | undefined
 

@@ -1,40 +1,42 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect } from 'react'
+import { useEffect, createElement, useState } from 'react'
 import { FormattedMessage, FormattedRelativeTime } from 'react-intl'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useLocation } from 'react-router'
 import { computerNow, useServerNow } from '#src/api/clock.ts'
 import { checkHealth } from '#contract/system.ts'
 import { api } from '#src/api/client.ts'
 import { useReach } from '#src/api/reach.ts'
 import { frame } from '#theme/tokens.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import { useFrame } from '#src/features/session/parts/frame.ts'
+import { closeOwnerNotice, getOwnerNotice } from '../ownerNotice.ts'
 
-/** How often the server is asked whether it is back, in milliseconds. */
-const knock = 5000
+/** How often the health of an unreachable server is checked, in milliseconds. */
+const checkInterval = 5000
 
-/** Says that the server is away and how old the page is; when it is back, the page is read again by itself. */
+/** Shows that the server is unreachable and how old the page is. The page is read again when the server is back. */
 export function OutageBar() {
   const { reach, answeredAt, hasStayed } = useReach()
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
     if (reach === 'here') return undefined
-    const ask = () =>
+    const check = () =>
       void api(checkHealth, { background: true }).then(
         () => revalidate(),
         () => {},
       )
-    const timer = setInterval(ask, knock)
-    window.addEventListener('online', ask)
+    const timer = setInterval(check, checkInterval)
+    window.addEventListener('online', check)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', ask)
+      window.removeEventListener('online', check)
     }
   }, [reach, revalidate])
 
   return (
-    // In sight wherever on the page one is: whoever pressed a link at its end hears here why nothing came.
+    // Always visible, so that it explains a link at the end of the page that did not work.
     <Box role="status" data-print="none" sx={{ position: 'sticky', top: frame.bar + 8, zIndex: 'mobileStepper' }}>
       {reach !== 'here' && (
         <Box
@@ -76,4 +78,20 @@ function Age({ since }: { since: number }) {
       values={{ age: <FormattedRelativeTime key="age" value={-minutes} unit="minute" /> }}
     />
   )
+}
+
+/** Explains why the page was loaded again for another contact, until it is closed or another page is opened. */
+export function ChangedOwner() {
+  const { info } = useFrame()
+  const { pathname } = useLocation()
+  const [firstPathname] = useState(pathname)
+  const [isClosed, setClosed] = useState(false)
+  const isGone = isClosed || pathname !== firstPathname
+  useEffect(() => {
+    if (isGone) closeOwnerNotice()
+  }, [isGone])
+
+  const current = isGone ? null : getOwnerNotice()
+  if (!current || !info) return null
+  return createElement(current.Note, { notice: current.notice, info, onClose: () => setClosed(true) })
 }
