@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { exportDeposit, UnclearRepository } from '#server/escrow/export/exportDeposit.ts'
-import type { StandIns } from '#server/escrow/export/standIn.ts'
+import type { StandIns } from '#server/escrow/export/schemaFitter.ts'
 import { BadInput, textOption, type Command } from './command.ts'
 
 export const exportCommand: Command = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { openDb, openPool } from '#server/db/connect.ts'
-import { acknowledge } from '#server/escrow/poll/acknowledge.ts'
+import { acknowledge } from '#server/escrow/poll/pollMessages.ts'
 import { BadInput, Refused, type Command, type CommandContext } from './command.ts'
 import { Faults } from './faults.ts'
 import { openInput } from './openInput.ts'

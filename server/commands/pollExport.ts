@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { openDb, openPool } from '#server/db/connect.ts'
-import { readMessages } from '#server/escrow/poll/readMessages.ts'
+import { readMessages } from '#server/escrow/poll/pollMessages.ts'
 import type { PollMessage } from '#server/escrow/poll/store.ts'
 import { textOption, type Command, type CommandContext } from './command.ts'
 

@@ -171,3 +171,15 @@ export type DepositObject = DomainObject | HostObject | ContactObject | Registra
 
 /** One part of a deposit, in the order of the file; deletes come before contents. */
 export type DepositPart = { kind: 'head'; head: DepositHead } | Header | Deleted | DepositObject
+
+/** A deposit that cannot be imported; `message` is one line for the operator, without the file's name. */
+export class BrokenDeposit extends Error {
+  override readonly name = 'BrokenDeposit'
+  /** The object concerned, such as `domain example.test`; null where it is the whole deposit. */
+  readonly object: string | null
+
+  constructor(message: string, object: string | null = null) {
+    super(message)
+    this.object = object
+  }
+}

@@ -13,7 +13,7 @@ import {
   removeOldSignIns,
   removeUnfinishedSignIns,
 } from '#server/features/session/parts/retentionStore.ts'
-import { removeOldDays } from '#server/features/traffic/parts/retentionStore.ts'
+import { removeOldDays } from '#server/features/traffic/parts/loadStore.ts'
 import { removeOldLetters } from '#server/mail/store.ts'
 import type { Config } from '#server/config.ts'
 import type { Retention } from '#server/features/legal/settings.ts'

@@ -3,13 +3,13 @@ import { codesOf } from '#server/features/record/parts/rules.ts'
 import type { Address, ContactObject, PostalForm, PostalInfo, RegistrarObject } from '../deposit.ts'
 import { formOf, postalInfosOf } from '../map/postal.ts'
 import { statusesOf } from '../map/statuses.ts'
-import { instantOf, type ExportContext } from './exportContext.ts'
-import { sponsoredOf } from './sponsoredOf.ts'
+import { instantOf, type ExportContext } from './schemaFitter.ts'
+import { sponsoredOf } from './domainOf.ts'
 import type { ContactRecord, RegistrarRecord } from './store.ts'
 
 /** Returns a contact (RFC 9022 section 5.3). */
-export function contactOf(record: ContactRecord, around: ExportContext): ContactObject {
-  const { fitting } = around
+export function contactOf(record: ContactRecord, context: ExportContext): ContactObject {
+  const { fitting } = context
   const states = codesOf(record.stateMask)
   const { statuses } = statusesOf('contact', states, { isLinked: record.isUsed, hasNameServers: false })
   const shown = { name: fitting.needed(record.name), org: record.organization, ...addressOf(record, fitting) }
@@ -18,7 +18,7 @@ export function contactOf(record: ContactRecord, around: ExportContext): Contact
   return {
     kind: 'contact',
     id: fitting.handle(record.handle),
-    ...sponsoredOf(record, around),
+    ...sponsoredOf(record, context),
     statuses,
     postalInfos,
     voice: fitting.telephone(record.telephone),

@@ -2,9 +2,8 @@ import { inSnapshot, type Db, type Tx } from '#server/db/connect.ts'
 import type { DepositHead, Header } from '../deposit.ts'
 import { uriOfKind } from '../namespaces.ts'
 import { writeDeposit } from '../write/writeDeposit.ts'
-import { instantOf } from './exportContext.ts'
+import { instantOf, SchemaFitter, type StandIns } from './schemaFitter.ts'
 import { readObjects } from './readObjects.ts'
-import { SchemaFitter, type StandIns } from './standIn.ts'
 import { countObjects, findEppParams, findRepositories, findZones, beginSnapshot, type Counts } from './store.ts'
 
 export type Exported = { tld: string; counts: Counts; standIns: StandIns }

@@ -1,14 +1,12 @@
 import type { Tx } from '#server/db/connect.ts'
-import type { DepositObject } from '../deposit.ts'
-import { around, type ExportContext } from './exportContext.ts'
+import * as z from 'zod/mini'
+import type { DcpNode, DepositObject, EppParams } from '../deposit.ts'
+import { contextOf, type ExportContext, type SchemaFitter } from './schemaFitter.ts'
 import { contactOf, registrarOf } from './contactOf.ts'
 import { domainOf, hostOf, nndnOf } from './domainOf.ts'
-import { eppParamsOf } from './eppParamsOf.ts'
-import { heldContact } from './heldContact.ts'
-import { groupBy, Sets } from './set/readSets.ts'
-import { heldDomain } from './heldDomain.ts'
+import { heldContact, heldDomain } from './held.ts'
+import { Sets, groupBy } from './sets.ts'
 import { findHeldRoles, findPendingUpdates } from './heldStore.ts'
-import type { SchemaFitter } from './standIn.ts'
 import {
   findContacts,
   findDomains,
@@ -29,10 +27,10 @@ export async function* readObjects(
   scope: Scope,
   given: { fitting: SchemaFitter; watermark: string },
 ): AsyncGenerator<readonly DepositObject[]> {
-  const about = around(given.fitting, await findRegistrarHandles(tx))
+  const context = contextOf(given.fitting, await findRegistrarHandles(tx))
   const params = eppParamsOf(await findEppParams(tx, scope))
   if (params) yield [params]
-  yield (await findRegistrars(tx, scope)).map((record) => registrarOf(record, about))
+  yield (await findRegistrars(tx, scope)).map((record) => registrarOf(record, context))
   yield (await findIdnTables(tx, scope)).map(({ id, url, policyUrl }) => ({
     kind: 'idnTableRef',
     id,
@@ -43,16 +41,16 @@ export async function* readObjects(
     (page) => findHosts(tx, scope, page),
     ({ id }) => id,
   ))
-    yield hosts.map((record) => hostOf(record, about))
+    yield hosts.map((record) => hostOf(record, context))
   for await (const contacts of pages(
     (page) => findContacts(tx, scope, page),
     ({ id }) => id,
   )) {
     const ids = contacts.map(({ id }) => id)
     const pending = groupBy(await findPendingUpdates(tx, ids), ({ contactId }) => contactId)
-    yield contacts.map((record) => contactOf(heldContact(record, pending.get(record.id) ?? []), about))
+    yield contacts.map((record) => contactOf(heldContact(record, pending.get(record.id) ?? []), context))
   }
-  yield* readDomains(tx, scope, about)
+  yield* readDomains(tx, scope, context)
   for await (const names of pages(
     (page) => findReservedNames(tx, scope, page),
     ({ fqdn }) => fqdn,
@@ -60,7 +58,7 @@ export async function* readObjects(
     yield names.map((record) => nndnOf(record, given.watermark))
 }
 
-async function* readDomains(tx: Tx, scope: Scope, about: ExportContext) {
+async function* readDomains(tx: Tx, scope: Scope, context: ExportContext) {
   const sets = new Sets()
   for await (const domains of pages(
     (page) => findDomains(tx, scope, page),
@@ -73,7 +71,7 @@ async function* readDomains(tx: Tx, scope: Scope, about: ExportContext) {
     yield domains.map((domain) => {
       const held = heldDomain(domain, roles.get(domain.id) ?? [], before.get(domain.id) ?? [])
       const [ns, secDns] = [sets.nameServersOf(domain.nssetId), sets.secDnsOf(domain.keysetId)]
-      return domainOf(held.record, { roles: held.roles, ns, secDns }, about)
+      return domainOf(held.record, { roles: held.roles, ns, secDns }, context)
     })
   }
 }
@@ -91,3 +89,24 @@ async function* pages<T>(find: (page: Page) => Promise<T[]>, keyOf: (one: T) => 
 }
 
 const pageSize = 2000
+
+const Node: z.ZodMiniType<DcpNode> = z.object({
+  name: z.string(),
+  text: z.string(),
+  get children() {
+    return z.array(Node)
+  },
+})
+
+const StoredParams = z.object({
+  versions: z.array(z.string()),
+  languages: z.array(z.string()),
+  objUris: z.array(z.string()),
+  extUris: z.array(z.string()),
+  dcp: z.nullable(Node),
+})
+
+/** Returns the EPP parameters (RFC 9022 section 5.7) as the import stored them. */
+export function eppParamsOf(stored: unknown): EppParams | null {
+  return stored === null ? null : { kind: 'eppParams', ...StoredParams.parse(stored) }
+}

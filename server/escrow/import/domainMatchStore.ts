@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { bumpingListings } from '#server/db/holding.ts'
-import { BrokenDeposit } from '../brokenDeposit.ts'
+import { BrokenDeposit } from '../deposit.ts'
 import { exportedMask } from '../map/statuses.ts'
 import type { Scope } from './scope.ts'
 

@@ -1,7 +1,13 @@
 import type { Loader } from '#server/db/copy/loader.ts'
 import { zones } from '#server/zone/zones.ts'
-import { BrokenDeposit } from '../brokenDeposit.ts'
-import type { DepositHead, DepositPart, EppParams, Header, ObjectKind } from '../deposit.ts'
+import {
+  BrokenDeposit,
+  type DepositHead,
+  type DepositPart,
+  type EppParams,
+  type Header,
+  type ObjectKind,
+} from '../deposit.ts'
 import { quoted } from '../read/element.ts'
 import { readAny } from '../read/readAny.ts'
 import { mostRemarks, type DepositReport, type Remark } from '../report.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
-import { BrokenDeposit } from '../brokenDeposit.ts'
+import { BrokenDeposit } from '../deposit.ts'
 import { countWritten, type Scope, type WriteCounts } from './scope.ts'
 
 /** Writes the host objects of the deposit by their ROIDs. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { roleBits } from '#server/features/record/parts/rulesRole.ts'
-import { BrokenDeposit } from '../brokenDeposit.ts'
+import { BrokenDeposit } from '../deposit.ts'
 import type { Overlay } from './overlayStore.ts'
 
 const bit = (role: keyof typeof roleBits) => sql`${sql.lit(roleBits[role])}::smallint`

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { instantText } from '#server/features/record/parts/registryStore.ts'
-import { BrokenDeposit } from '../brokenDeposit.ts'
-import type { DepositHead, EppParams, HeaderCount, ObjectKind } from '../deposit.ts'
+import { BrokenDeposit, type DepositHead, type EppParams, type HeaderCount, type ObjectKind } from '../deposit.ts'
 import { uriOfKind } from '../namespaces.ts'
 import type { Scope } from './scope.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { states } from '#contract/states.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { bitOf, rankOf } from '#server/features/record/parts/rules.ts'
-import { BrokenDeposit } from '../brokenDeposit.ts'
+import { BrokenDeposit } from '../deposit.ts'
 import { countWritten, type Scope, type WriteCounts } from './scope.ts'
 
 type Kind = 'nsset' | 'keyset'

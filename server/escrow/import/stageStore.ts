@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { BrokenDeposit } from '../brokenDeposit.ts'
+import { BrokenDeposit } from '../deposit.ts'
 import { mostRemarks, type DepositReport } from '../report.ts'
 import { makingStage, stage } from './stageTables.ts'
 

@@ -1,6 +1,6 @@
 import { defaultDisclosure } from '#server/features/record/parts/rulesDisclosure.ts'
 import { ns } from '../namespaces.ts'
-import { element, textElement } from '../writeXml.ts'
+import { element, textElement } from '../write/xml.ts'
 import { EppChange, type EppParts, type HeldContact, type JournalEntry } from './entry.ts'
 import { contactUpdateOf } from './eppContactUpdate.ts'
 

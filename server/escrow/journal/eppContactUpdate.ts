@@ -3,7 +3,7 @@ import { discloseOf, isTellable, maskWithFlags } from '../map/disclosure.ts'
 import { asciiOf, formOf } from '../map/postal.ts'
 import { ns } from '../namespaces.ts'
 import { discloseElement } from '../write/writeContact.ts'
-import { element, escaped, textElement } from '../writeXml.ts'
+import { element, escaped, textElement } from '../write/xml.ts'
 import type { EppContactChange, HeldContact } from './entry.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { BrokenDeposit } from '../brokenDeposit.ts'
+import { BrokenDeposit } from '../deposit.ts'
 
 /** An element with its content and its resolved namespace, so that prefixes do not matter. */
 export type Element = {

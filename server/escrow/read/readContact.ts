@@ -1,8 +1,15 @@
-import { BrokenDeposit } from '../brokenDeposit.ts'
-import type { Address, ContactObject, Disclose, DiscloseElement, PostalForm, PostalInfo } from '../deposit.ts'
+import {
+  type Address,
+  BrokenDeposit,
+  type ContactObject,
+  type Disclose,
+  type DiscloseElement,
+  type PostalForm,
+  type PostalInfo,
+} from '../deposit.ts'
 import { ns } from '../namespaces.ts'
 import { child, childrenOf, needed, pass, text, texts, type Element } from './element.ts'
-import { sponsoredOf } from './readSponsored.ts'
+import { sponsoredOf } from './readDomain.ts'
 
 /** Reads a contact (RFC 9022 section 5.3). Contacts of thin registries may have only a handle. */
 export function readContact(element: Element): ContactObject {

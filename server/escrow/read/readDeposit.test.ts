@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { BrokenDeposit } from '../brokenDeposit.ts'
-import type { DepositPart } from '../deposit.ts'
+import { BrokenDeposit, type DepositPart } from '../deposit.ts'
 import type { Remark } from '../report.ts'
 import { readDeposit } from './readDeposit.ts'
-import { unpack } from './unpack.ts'
+import { unpack } from './depositBytes.ts'
 
 const uri = 'urn:ietf:params:xml:ns:'
 const menu = `<watermark>2026-01-01T00:00:00Z</watermark><rdeMenu><version>1.0</version><objURI>${uri}rdeDomain-1.0</objURI></rdeMenu>`

@@ -1,6 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { BrokenDeposit } from '../brokenDeposit.ts'
-import type { DepositHead, DepositPart } from '../deposit.ts'
+import { BrokenDeposit, type DepositHead, type DepositPart } from '../deposit.ts'
 import { ns } from '../namespaces.ts'
 import type { Remark } from '../report.ts'
 import { checkShape, standard } from './checkShape.ts'
@@ -8,7 +7,7 @@ import { quoted, type Element } from './element.ts'
 import { labelOf, readHead, readMenu, refuseForeign } from './readHead.ts'
 import { readDeletes, readObject } from './readObject.ts'
 import { rdeMenu, shapes, watermark } from './shapes.ts'
-import { NotUtf8, utf8Text } from './utf8Text.ts'
+import { NotUtf8, utf8Text } from './depositBytes.ts'
 
 /**
  * A chunk of the deposit: its parts in order, the faults of objects, and the numbers of skipped unknown extensions so

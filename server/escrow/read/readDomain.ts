@@ -1,6 +1,15 @@
 import { isIP } from 'node:net'
-import { BrokenDeposit } from '../brokenDeposit.ts'
-import type { ContactRole, DomainObject, DsData, KeyData, NameServer, SecDns } from '../deposit.ts'
+import {
+  BrokenDeposit,
+  type ContactRole,
+  type DomainObject,
+  type DsData,
+  type KeyData,
+  type NameServer,
+  type RegistrarStamp,
+  type SecDns,
+  type Sponsored,
+} from '../deposit.ts'
 import { ns } from '../namespaces.ts'
 import {
   child,
@@ -11,10 +20,9 @@ import {
   quoted,
   text,
   tokenOf,
-  wholeNumber,
   type Element,
+  wholeNumber,
 } from './element.ts'
-import { sponsoredOf, statusesOf } from './readSponsored.ts'
 
 /** RFC 9022 section 5.1. */
 export function readDomain(element: Element): DomainObject {
@@ -134,4 +142,29 @@ function keyOf(element: Element): KeyData {
     // Encoded again from its bytes, so that a key has a canonical text.
     publicKey: Buffer.from(publicKey, 'base64').toString('base64'),
   }
+}
+
+/** Reads the common elements of domains, hosts and contacts in this namespace. */
+export function sponsoredOf(element: Element, uri: string): Sponsored {
+  return {
+    roid: needed(element, uri, 'roid'),
+    statuses: statusesOf(element, uri, 'status'),
+    clId: needed(element, uri, 'clID'),
+    crRr: stampOf(child(element, uri, 'crRr')),
+    crDate: instant(element, uri, 'crDate'),
+    upRr: stampOf(child(element, uri, 'upRr')),
+    upDate: instant(element, uri, 'upDate'),
+    trDate: instant(element, uri, 'trDate'),
+  }
+}
+
+/** Returns `s` of every status element. */
+export function statusesOf(element: Element, uri: string, local: string): string[] {
+  return childrenOf(element, uri, local).flatMap((status) => tokenOf(status.attributes['s'] ?? '') ?? [])
+}
+
+/** `rde:rrType`. */
+function stampOf(element: Element | undefined): RegistrarStamp | null {
+  const id = element ? tokenOf(element.text) : null
+  return element && id !== null ? { id, client: tokenOf(element.attributes['client'] ?? '') } : null
 }

@@ -1,5 +1,4 @@
-import { BrokenDeposit } from '../brokenDeposit.ts'
-import type { DepositHead, DepositType } from '../deposit.ts'
+import { BrokenDeposit, type DepositHead, type DepositType } from '../deposit.ts'
 import { ns } from '../namespaces.ts'
 import { childrenOf, instantText, quoted, text, texts, tokenOf, type Element } from './element.ts'
 

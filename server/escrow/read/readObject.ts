@@ -1,21 +1,20 @@
-import { BrokenDeposit } from '../brokenDeposit.ts'
-import type {
-  DcpNode,
-  Deleted,
-  DepositObject,
-  EppParams,
-  Header,
-  HostObject,
-  IdnTableRef,
-  Nndn,
-  ObjectKind,
-  RegistrarObject,
+import {
+  BrokenDeposit,
+  type DcpNode,
+  type Deleted,
+  type DepositObject,
+  type EppParams,
+  type Header,
+  type HostObject,
+  type IdnTableRef,
+  type Nndn,
+  type ObjectKind,
+  type RegistrarObject,
 } from '../deposit.ts'
 import { ns } from '../namespaces.ts'
 import { child, childrenOf, instant, needed, pass, text, texts, tokenOf, wholeNumber, type Element } from './element.ts'
 import { addressOf, formOf, phoneOf, readContact } from './readContact.ts'
-import { addressesOf, nameOf, readDomain } from './readDomain.ts'
-import { sponsoredOf } from './readSponsored.ts'
+import { addressesOf, nameOf, readDomain, sponsoredOf } from './readDomain.ts'
 
 /** Reads an element of `rde:contents`; null for an unknown kind. */
 export function readObject(element: Element): DepositObject | Header | null {

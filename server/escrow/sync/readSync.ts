@@ -1,14 +1,21 @@
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
-import { BrokenDeposit } from '../brokenDeposit.ts'
-import type { Address, ContactObject, DepositPart, DomainObject, Header, ObjectKind } from '../deposit.ts'
+import {
+  type Address,
+  BrokenDeposit,
+  type ContactObject,
+  type DepositPart,
+  type DomainObject,
+  type Header,
+  type ObjectKind,
+} from '../deposit.ts'
 import { maskWithFlags } from '../map/disclosure.ts'
 import { splitStates } from '../map/statuses.ts'
 import { uriOfKind } from '../namespaces.ts'
 import { quoted } from '../read/element.ts'
 import { canonicalAddress, demandDigestLength, nameOf } from '../read/readDomain.ts'
 import type { ReadChunk } from '../read/readDeposit.ts'
-import { NotUtf8, utf8Text } from '../read/utf8Text.ts'
+import { NotUtf8, utf8Text } from '../read/depositBytes.ts'
 import { defaultDisclosure } from '#server/features/record/parts/rulesDisclosure.ts'
 import { SyncHead, SyncLine } from './lines.ts'
 

@@ -1,5 +1,5 @@
-import type { Address, ContactObject, Disclose, PostalInfo } from '../deposit.ts'
-import { element, textElement } from '../writeXml.ts'
+import type { Address, ContactObject, Disclose, PostalInfo, RegistrarObject } from '../deposit.ts'
+import { element, textElement } from './xml.ts'
 import { stamp, statusElements } from './writeDomain.ts'
 
 /** RFC 9022 section 5.3. */
@@ -65,3 +65,24 @@ export function discloseElement(called: string, { flag, elements }: Disclose): s
 
 // The order of the schema.
 const order = ['name', 'org', 'addr', 'voice', 'fax', 'email'] as const
+
+/** RFC 9022 section 5.4. */
+export function writeRegistrar(registrar: RegistrarObject): string {
+  return element(
+    'rdeRegistrar:registrar',
+    {},
+    textElement('rdeRegistrar:id', registrar.id),
+    textElement('rdeRegistrar:name', registrar.name),
+    textElement('rdeRegistrar:gurid', registrar.gurid === null ? null : String(registrar.gurid)),
+    textElement('rdeRegistrar:status', registrar.status),
+    ...registrar.postalInfos.map((info) =>
+      element('rdeRegistrar:postalInfo', { type: info.form }, addressElement('rdeRegistrar', info)),
+    ),
+    phone('rdeRegistrar:voice', registrar.voice),
+    phone('rdeRegistrar:fax', registrar.fax),
+    textElement('rdeRegistrar:email', registrar.email),
+    textElement('rdeRegistrar:url', registrar.url),
+    textElement('rdeRegistrar:crDate', registrar.crDate),
+    textElement('rdeRegistrar:upDate', registrar.upDate),
+  )
+}

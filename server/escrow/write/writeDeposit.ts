@@ -1,6 +1,6 @@
 import type { DepositHead, DepositObject, Header } from '../deposit.ts'
 import { ns } from '../namespaces.ts'
-import { element, openTag, textElement } from '../writeXml.ts'
+import { element, openTag, textElement } from './xml.ts'
 import { writeObject } from './writeObject.ts'
 
 type DepositInput = { head: DepositHead; header: Header; objects: AsyncIterable<readonly DepositObject[]> }

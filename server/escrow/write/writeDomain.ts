@@ -1,5 +1,5 @@
 import type { DomainObject, DsData, KeyData, NameServer, RegistrarStamp, SecDns } from '../deposit.ts'
-import { element, textElement } from '../writeXml.ts'
+import { element, textElement } from './xml.ts'
 
 /** RFC 9022 section 5.1. */
 export function writeDomain(domain: DomainObject): string {

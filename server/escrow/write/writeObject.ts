@@ -1,8 +1,7 @@
 import type { DcpNode, DepositObject, EppParams, HostObject, IdnTableRef, Nndn } from '../deposit.ts'
-import { element, textElement } from '../writeXml.ts'
-import { writeContact } from './writeContact.ts'
+import { element, textElement } from './xml.ts'
+import { writeContact, writeRegistrar } from './writeContact.ts'
 import { addressText, stamp, statusElements, writeDomain } from './writeDomain.ts'
-import { writeRegistrar } from './writeRegistrar.ts'
 
 /** Writes an object of `rde:contents` as one line of XML, with the prefixes that `depositPrefixes` binds. */
 export function writeObject(object: DepositObject): string {

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Connection, Db, Tx } from '#server/db/connect.ts'
 import { loaderOf, type Loader } from '#server/db/copy/loader.ts'
-import { codeColumns, typeColumns, type DayCounts } from './counts.ts'
+import { codeColumns, type DayCounts, typeColumns } from '#server/features/traffic/parts/counts.ts'
+import { deleteBatch } from '#server/db/deleteBatch.ts'
+import { today } from '#server/db/orderedIds.ts'
 
 /** A line of a traffic file: the domain's A-label, the date and the counts. */
 export type TrafficLine = { line: number; fqdn: string; day: string; counts: DayCounts }
@@ -113,4 +115,9 @@ export async function dayOfRegistry(db: Db): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select (now() at time zone (select time_zone from zone order by id limit 1))::date as day`.execute(db)
   return rows[0]?.day ?? ''
+}
+
+/** Deletes the traffic of days before the last `days`, at most `limit` rows, so that no import waits long; returns how many. */
+export function removeOldDays(db: Db, days: number, limit: number): Promise<number> {
+  return deleteBatch(db, 'domain_traffic', { where: sql<boolean>`on_day < ${today} - ${days}::int`, limit })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
-import { isHostObject } from '../store.ts'
+import { isHostObject } from './store.ts'
 
 export type ServerRecord = {
   nssetId: string

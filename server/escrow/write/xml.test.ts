@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { element, escaped, textElement } from './writeXml.ts'
+import { element, escaped, textElement } from './xml.ts'
 
 describe('escaped', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Disclose, PostalForm } from '../deposit.ts'
+import type { Disclose, PostalForm, RegistrarStamp } from '../deposit.ts'
 import { discloseOf, isTellable } from '../map/disclosure.ts'
 import { fillers } from '../map/postal.ts'
 
@@ -12,13 +12,13 @@ export type StandIns = { handles: number; roids: number; missing: number; teleph
  */
 export class SchemaFitter {
   readonly standIns: StandIns = { handles: 0, roids: 0, missing: 0, telephones: 0, disclosures: 0 }
-  readonly #toldHandles = new Set<string>()
+  readonly #countedHandles = new Set<string>()
 
   /** Returns the handle. One that does not match becomes its own digest, the same in every deposit. */
   handle(handle: string): string {
     if (handle.length >= 3 && handle.length <= 16) return handle
-    if (!this.#toldHandles.has(handle)) {
-      this.#toldHandles.add(handle)
+    if (!this.#countedHandles.has(handle)) {
+      this.#countedHandles.add(handle)
       this.standIns.handles++
     }
     return `X${digestOf(handle).slice(0, 15)}`
@@ -60,4 +60,27 @@ export class SchemaFitter {
 
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 20).toUpperCase()
+}
+
+/** What the export of every object needs: the handles of registrars, and the limits of the schemas. */
+export type ExportContext = {
+  fitting: SchemaFitter
+  handleOf: (registrarId: string) => string
+  stampOf: (registrarId: string) => RegistrarStamp
+}
+
+export function contextOf(fitting: SchemaFitter, handles: ReadonlyMap<string, string>): ExportContext {
+  const handleOf = (id: string) => {
+    const handle = handles.get(id)
+    if (handle === undefined) throw new Error(`There is no registrar ${id}`)
+    return fitting.handle(handle)
+  }
+  return { fitting, handleOf, stampOf: (id) => ({ id: handleOf(id), client: null }) }
+}
+
+/** Formats a time to the microsecond without trailing zeros, so full seconds look as in most registries. */
+export function instantOf(text: string): string
+export function instantOf(text: string | null): string | null
+export function instantOf(text: string | null): string | null {
+  return text === null ? null : text.replace(/\.?0*Z$/, 'Z')
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { EppChange, Previous } from '#server/escrow/journal/entry.ts'
 import { codeIn, valuesOf } from '#server/features/registryChange/parts/values.ts'
+import { roleBits } from '#server/features/record/parts/rulesRole.ts'
+import { EppChange, Previous } from '../journal/entry.ts'
 import { maskWithFlags } from '../map/disclosure.ts'
-import type { PendingRecord } from './heldStore.ts'
-import type { ContactRecord } from './store.ts'
+import type { HeldRole, PendingRecord } from './heldStore.ts'
+import type { ContactRecord, DomainRecord, RoleRecord } from './store.ts'
 
 /** Returns a contact as the registry has it: with the values from before its unconfirmed changes. */
 export function heldContact(record: ContactRecord, pending: readonly PendingRecord[]): ContactRecord {
@@ -41,4 +42,24 @@ function flagsIn(values: ReadonlyMap<string, unknown>): Record<string, boolean> 
       name.startsWith(prefix) && typeof value === 'boolean' ? [[name.slice(prefix.length), value]] : [],
     ),
   )
+}
+
+/** Returns a domain with its contacts as the registry has them: from before its unconfirmed changes. */
+export function heldDomain(
+  record: DomainRecord,
+  roles: readonly RoleRecord[],
+  before: readonly HeldRole[],
+): { record: DomainRecord; roles: RoleRecord[] } {
+  const bits = new Map(roles.map((one) => [one.handle, one.roles]))
+  let { holder } = record
+  for (const { role, handle, isHeld } of before) {
+    const held = bits.get(handle) ?? 0
+    if (role === 'holder') holder = handle
+    else bits.set(handle, isHeld ? held | roleBits[role] : held & ~roleBits[role])
+  }
+  const contacts = [...bits].sort(([one], [other]) => (one < other ? -1 : 1))
+  return {
+    record: { ...record, holder },
+    roles: contacts.map(([handle, held]) => ({ domainId: record.id, handle, roles: held })),
+  }
 }
