@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Writable } from 'node:stream'
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { retry } from './retry.ts'
@@ -131,6 +131,13 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, isWorthIt
     pauseMs: (attempt) => Math.random() * 20 * 2 ** attempt,
     most: 5,
   })
+}
+
+/** Returns the row of a statement that always has one. */
+export async function readOne<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row> {
+  const [row] = (await statement.execute(db)).rows
+  if (row === undefined) throw new Error('a statement that always returns a row returned none')
+  return row
 }
 
 /** Runs a read-only transaction on one snapshot of the database. */

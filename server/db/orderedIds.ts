@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { inSnapshot, type Db } from './connect.ts'
+import { inSnapshot, readOne, type Db } from './connect.ts'
 import { listVersionOf } from './holding.ts'
 
 /**
@@ -101,6 +101,29 @@ export async function readOrdered(db: Db, lists: OrderedLists, view: ListView): 
   return (await readSlice(db, lists, view, nothing, sql`select position from wanted`)).list
 }
 
+/** The order of a file: the ids of its rows, their number and the registry's date. */
+export type FileOrder = Pick<OrderedIds, 'ids' | 'total' | 'day'>
+
+/** Returns the ids that a statement selects as `id`, in its order. Nothing is cached. */
+export async function readFileOrder(db: Db, ordered: RawBuilder<unknown>): Promise<FileOrder> {
+  const { ids, ...counts } = await readOne(
+    db,
+    sql<{ ids: Buffer | null; total: number; day: string }>`
+      select count(*)::int as total, string_agg(uuid_send(id), ''::bytea) as ids, ${today}::text as day
+      from (${ordered}) as ordered`,
+  )
+  return { ...counts, ids: ids ?? Buffer.alloc(0) }
+}
+
+/** Returns the exact number of rows of a `from` clause, with the time of the count and the registry's date then. */
+export function countOf(db: Db, from: RawBuilder<unknown>) {
+  return readOne(
+    db,
+    sql<{ total: number; asOf: Date; day: string }>`
+      select count(*)::int as total, now() as "asOf", ${today}::text as day ${from}`,
+  )
+}
+
 /** Returns the ids of a range as hexadecimal texts, which PostgreSQL parses as uuids. */
 export function idsAt({ ids }: Pick<OrderedIds, 'ids'>, { from, count }: Slice): string[] {
   const found: string[] = []
@@ -117,9 +140,7 @@ export async function readRows<Row>(db: Db, ids: string[], rows: RawBuilder<Row>
 
 /** Returns the current version of an owner's lists. */
 export async function readStamp(db: Db, ownerId: string): Promise<Stamp> {
-  const [stamp] = (await sql<Stamp>`select ${stampOf(ownerId)}`.execute(db)).rows
-  if (!stamp) throw new Error('A statement without its stamp')
-  return stamp
+  return readOne(db, sql<Stamp>`select ${stampOf(ownerId)}`)
 }
 
 async function readStamped<Row>(db: Db, { ownerId }: ListView, ids: string[], rows: RawBuilder<Row>) {
@@ -138,10 +159,11 @@ function wanted(ids: string[]) {
 }
 
 async function readOrder(db: Db, { ownerId, order }: ListView): Promise<OrderedIds> {
-  const { rows } = await sql<Stamp & { total: string; own: string; ids: Buffer | null }>`
-    select ${stampOf(ownerId)}, o.total, o.own, o.ids from (${order}) as o`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('A count without a row')
+  const row = await readOne(
+    db,
+    sql<Stamp & { total: string; own: string; ids: Buffer | null }>`
+    select ${stampOf(ownerId)}, o.total, o.own, o.ids from (${order}) as o`,
+  )
   const { ids, total, own, version, day } = row
   return { ids: ids ?? Buffer.alloc(0), total: Number(total), own: Number(own), version, day }
 }

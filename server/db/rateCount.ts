@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './connect.ts'
+import { readOne, type Db } from './connect.ts'
 
 /**
  * Increments a bucket that is reset `windowSeconds` after its first count and is shared by all processes.
@@ -11,16 +11,16 @@ export async function countOne(
   bucket: string,
   windowSeconds: number,
 ): Promise<{ count: number; emptyIn: number }> {
-  const { rows } = await sql<{ count: number; emptyIn: number }>`
-    insert into rate_count as counted (bucket, ends_at, count)
-    values (${bucket}, now() + make_interval(secs => ${windowSeconds}), 1)
-    on conflict (bucket) do update set
-      count = case when counted.ends_at <= now() then 1 else counted.count + 1 end,
-      ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
-    returning count, ceil(extract(epoch from ends_at - now()))::int as "emptyIn"`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('an upsert answers its row')
-  return row
+  return readOne(
+    db,
+    sql<{ count: number; emptyIn: number }>`
+      insert into rate_count as counted (bucket, ends_at, count)
+      values (${bucket}, now() + make_interval(secs => ${windowSeconds}), 1)
+      on conflict (bucket) do update set
+        count = case when counted.ends_at <= now() then 1 else counted.count + 1 end,
+        ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
+      returning count, ceil(extract(epoch from ends_at - now()))::int as "emptyIn"`,
+  )
 }
 
 /** A bucket and its limit. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import { readOne, type Db } from '#server/db/connect.ts'
 
 /** The figures that all processes share, by name: counts, and ages in seconds, 0 without any. */
 export const aboutFigures = [
@@ -20,34 +20,34 @@ export type Figures = Record<(typeof aboutFigures)[number][0], number>
 
 /** Each is one lookup in an index over pending work. */
 export async function readFigures(db: Db): Promise<Figures> {
-  const { rows } = await sql<Figures>`
-    select letters.count as outbox_letters, letters.age as outbox_oldest_seconds,
-      (select count(*) from auction_message where mailed_at is null)::int as outbox_messages,
-      operations.waiting as operations_waiting, operations.running as operations_running,
-      auctions.count as auctions_due, auctions.late as auctions_late_seconds,
-      changes.count as registry_pending, changes.age as registry_oldest_seconds,
-      changes.undeliverable as registry_undeliverable, unsettled.count as registry_unsettled
-    from (
-        select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age
-        from mail where status = 'waiting'
-      ) as letters, (
-        select count(*) filter (where leased_until > now())::int as running,
-          count(*) filter (where leased_until is null or leased_until <= now())::int as waiting
-        from operation where status = 'running'
-      ) as operations, (
-        select count(*)::int as count, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as late
-        from auction where due_at <= now()
-      ) as auctions, (
-        select count(*)::int as count, coalesce(extract(epoch from now() - min(recorded_at)), 0)::float8 as age,
-          count(*) filter (where status = 'undeliverable')::int as undeliverable
-        from registry_journal where status in ('pending', 'undeliverable')
-      ) as changes, (
-        -- What the portal does not take back by itself; an AuthInfo it does.
-        select count(*)::int as count from registry_journal
-        where status = 'rejected' and (command <> 'update' or (previous is null and not change @? '$.chg.authInfo'))
-          and decided_at > coalesce((select min(watermark) from repository), '-infinity')
-      ) as unsettled`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('what is counted has no row')
-  return row
+  return readOne(
+    db,
+    sql<Figures>`
+      select letters.count as outbox_letters, letters.age as outbox_oldest_seconds,
+        (select count(*) from auction_message where mailed_at is null)::int as outbox_messages,
+        operations.waiting as operations_waiting, operations.running as operations_running,
+        auctions.count as auctions_due, auctions.late as auctions_late_seconds,
+        changes.count as registry_pending, changes.age as registry_oldest_seconds,
+        changes.undeliverable as registry_undeliverable, unsettled.count as registry_unsettled
+      from (
+          select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age
+          from mail where status = 'waiting'
+        ) as letters, (
+          select count(*) filter (where leased_until > now())::int as running,
+            count(*) filter (where leased_until is null or leased_until <= now())::int as waiting
+          from operation where status = 'running'
+        ) as operations, (
+          select count(*)::int as count, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as late
+          from auction where due_at <= now()
+        ) as auctions, (
+          select count(*)::int as count, coalesce(extract(epoch from now() - min(recorded_at)), 0)::float8 as age,
+            count(*) filter (where status = 'undeliverable')::int as undeliverable
+          from registry_journal where status in ('pending', 'undeliverable')
+        ) as changes, (
+          -- What the portal does not take back by itself; an AuthInfo it does.
+          select count(*)::int as count from registry_journal
+          where status = 'rejected' and (command <> 'update' or (previous is null and not change @? '$.chg.authInfo'))
+            and decided_at > coalesce((select min(watermark) from repository), '-infinity')
+        ) as unsettled`,
+  )
 }

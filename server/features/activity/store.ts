@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/db/connect.ts'
+import { readOne, type Db, type Tx } from '#server/db/connect.ts'
 import type { ActivityFacts, PersonalFacts } from './rules.ts'
 
 export type Head = { contactId: string; sequence: bigint; hash: Buffer }
@@ -28,9 +28,7 @@ export async function lockHeads(tx: Tx, contactIds: readonly string[], start: Bu
 
 /** Returns the database's clock after the heads are locked, to the microsecond. */
 export async function getInstant(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select ${instantText(sql`clock_timestamp()`)} as at`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('The database did not say what time it is')
+  const row = await readOne(tx, sql<{ at: string }>`select ${instantText(sql`clock_timestamp()`)} as at`)
   return row.at
 }
 

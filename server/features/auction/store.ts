@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { v7 } from 'uuid'
-import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
+import { inTransaction, readOne, type Db, type Tx } from '#server/db/connect.ts'
 import { databaseErrorOf } from '#server/db/trouble.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { Semaphore } from '#server/http/semaphore.ts'
@@ -120,17 +120,18 @@ async function look(
     isBlocked,
   }: { id: string; version: string; request: Request; isBlocked: RawBuilder<unknown> },
 ): Promise<BidContext> {
-  const { rows } = await sql<BidContextRow>`
-    select ${isBlocked} as is_blocked, date_trunc('milliseconds', clock_timestamp()) as now,
-      k.request_hash as key_hash, k.own_sequence as key_own_sequence, k.ceiling as key_ceiling, k.at as key_at,
-      k.public_sequence as key_public_sequence, k.price as key_price, k.is_leading as key_is_leading,
-      k.ends_at as key_ends_at, b.number, b.bids,
-      exists (select from auction_acceptance where identity_id = ${request.identity} and version = ${version}) as has_accepted
-    from (select) as one
-    left join auction_bid as k on k.identity_id = ${request.identity} and k.idempotency_key = ${request.key}
-    left join auction_bidder as b on b.auction_id = ${id} and b.identity_id = ${request.identity}`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('a question without a table answers a row')
+  const row = await readOne(
+    tx,
+    sql<BidContextRow>`
+      select ${isBlocked} as is_blocked, date_trunc('milliseconds', clock_timestamp()) as now,
+        k.request_hash as key_hash, k.own_sequence as key_own_sequence, k.ceiling as key_ceiling, k.at as key_at,
+        k.public_sequence as key_public_sequence, k.price as key_price, k.is_leading as key_is_leading,
+        k.ends_at as key_ends_at, b.number, b.bids,
+        exists (select from auction_acceptance where identity_id = ${request.identity} and version = ${version}) as has_accepted
+      from (select) as one
+      left join auction_bid as k on k.identity_id = ${request.identity} and k.idempotency_key = ${request.key}
+      left join auction_bidder as b on b.auction_id = ${id} and b.identity_id = ${request.identity}`,
+  )
   return {
     now: row.now.getTime(),
     previous: row.key_hash && {

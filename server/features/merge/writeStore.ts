@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LockableType } from '#contract/operation.ts'
 import { states } from '#contract/states.ts'
 import type { SetBy, StateCode } from '#contract/state.ts'
-import type { Tx } from '#server/db/connect.ts'
+import { readOne, type Tx } from '#server/db/connect.ts'
 import { bumpingListings, listOwnersOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { bitOf, hasState } from '#server/features/record/parts/rules.ts'
@@ -14,9 +14,7 @@ type MovedIds = readonly Pick<Moved, 'type' | 'id'>[]
 
 /** Returns the database's clock under the locks, as text because a JavaScript date has no microseconds. */
 export async function getInstant(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('The database did not say what time it is')
+  const row = await readOne(tx, sql<{ at: string }>`select clock_timestamp()::text as at`)
   return row.at
 }
 

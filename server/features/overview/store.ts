@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import { readOne, type Db } from '#server/db/connect.ts'
 import { stampOf, type Stamp } from '#server/db/orderedIds.ts'
 import { domainList } from '#server/features/domain/parts/listStore.ts'
 import { shownBy } from '#server/features/list/parts/definitionStore.ts'
@@ -16,14 +16,14 @@ export async function countShown(
   )
   const { from, where } = domainList.source(contactId)
   // Domains with equal facts are grouped first, because there are few days and many domains.
-  const { rows } = await sql<Stamp & { counts: number[] }>`
-    with c as materialized (
-      select expires_on, state_mask, pending_mask, registry_status, is_secured,
-        case when nsset_id is not null then true end as nsset_id, shows_nsset, count(*) as n
-      from ${from} where ${where} group by 1, 2, 3, 4, 5, 6, 7
-    )
-    select array[${counts}]::int[] as counts, ${stampOf(contactId)} from c`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('a count without a row')
-  return row
+  return readOne(
+    db,
+    sql<Stamp & { counts: number[] }>`
+      with c as materialized (
+        select expires_on, state_mask, pending_mask, registry_status, is_secured,
+          case when nsset_id is not null then true end as nsset_id, shows_nsset, count(*) as n
+        from ${from} where ${where} group by 1, 2, 3, 4, 5, 6, 7
+      )
+      select array[${counts}]::int[] as counts, ${stampOf(contactId)} from c`,
+  )
 }

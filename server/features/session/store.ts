@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MethodKind } from '#contract/session.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import { readOne, type Db, type Tx } from '#server/db/connect.ts'
 import { listVersionOf } from '#server/db/holding.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
@@ -122,30 +122,29 @@ type PersonQuery = {
 /** Returns all that every screen needs about a person, in one statement. Counts are 0 without a contact. */
 export async function getPerson(db: Db, given: PersonQuery): Promise<FoundPerson> {
   const { sessionId, identityId, contactId, idleSeconds, knownVersion } = given
-  const { rows } = await sql<FoundPerson>`
-    select identity.subject, identity.name, identity.email,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('handle', c.handle, 'name', coalesce(c.organization, c.name)) order by c.sort_key, c.id)
-        from link join contact as c on c.id = link.contact_id and ${isExisting('c')}
-        where link.identity_id = identity.id and link.ended_at is null and ${kindOfLink} = ${kindOfSession}
-      ), '[]') as contacts,
-      (select value from preference where identity_id = identity.id) as preferences,
-      case when list.version is distinct from ${knownVersion}::bigint
-        then (select count(*)::int from domain_contact as w where w.contact_id = ${contactId} and ${isOwning('domain', 'w')})
-      end as domains, list.version,
-      (select count(*)::int from nsset_contact join nsset on nsset.id = nsset_id
-        where contact_id = ${contactId} and ${isExisting()}) as nssets,
-      (select count(*)::int from keyset_contact join keyset on keyset.id = keyset_id
-        where contact_id = ${contactId} and ${isExisting()}) as keysets,
-      now() as now, ${endOf(idleSeconds)} as "endsAt", session.expires_at as "latestEndAt"
-    from identity
-    join session on session.id = ${sessionId} and session.identity_id = identity.id
-    cross join (select ${listVersionOf(contactId)} as version) as list
-    where identity.id = ${identityId}`.execute(db)
-  const [row] = rows
-  // The request was authenticated by this session.
-  if (!row) throw new Error('a session without its identity')
-  return row
+  return readOne(
+    db,
+    sql<FoundPerson>`
+      select identity.subject, identity.name, identity.email,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('handle', c.handle, 'name', coalesce(c.organization, c.name)) order by c.sort_key, c.id)
+          from link join contact as c on c.id = link.contact_id and ${isExisting('c')}
+          where link.identity_id = identity.id and link.ended_at is null and ${kindOfLink} = ${kindOfSession}
+        ), '[]') as contacts,
+        (select value from preference where identity_id = identity.id) as preferences,
+        case when list.version is distinct from ${knownVersion}::bigint
+          then (select count(*)::int from domain_contact as w where w.contact_id = ${contactId} and ${isOwning('domain', 'w')})
+        end as domains, list.version,
+        (select count(*)::int from nsset_contact join nsset on nsset.id = nsset_id
+          where contact_id = ${contactId} and ${isExisting()}) as nssets,
+        (select count(*)::int from keyset_contact join keyset on keyset.id = keyset_id
+          where contact_id = ${contactId} and ${isExisting()}) as keysets,
+        now() as now, ${endOf(idleSeconds)} as "endsAt", session.expires_at as "latestEndAt"
+      from identity
+      join session on session.id = ${sessionId} and session.identity_id = identity.id
+      cross join (select ${listVersionOf(contactId)} as version) as list
+      where identity.id = ${identityId}`,
+  )
 }
 
 /** An identity's sessions, newest first; `endedAt` also when time ended it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ObjectType } from '#contract/record.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import { readOne, type Db, type Tx } from '#server/db/connect.ts'
 
 /** The stored data of an issued statement, without its requester and its content. */
 export type IssuedStatement = {
@@ -14,9 +14,7 @@ export type IssuedStatement = {
 
 /** Returns the time of a snapshot, to the second. */
 export async function getInstant(snapshot: Tx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select date_trunc('second', now()) as now`.execute(snapshot)
-  const [row] = rows
-  if (!row) throw new Error('The database did not say what time it is')
+  const row = await readOne(snapshot, sql<{ now: Date }>`select date_trunc('second', now()) as now`)
   return row.now
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import { readOne, type Db } from '#server/db/connect.ts'
 
 /** Returns the zones in which names are registered, by name. */
 export async function findZones(db: Db): Promise<string[]> {
@@ -9,8 +9,6 @@ export async function findZones(db: Db): Promise<string[]> {
 
 /** Returns the database's clock; a result also shows that the database responds. */
 export async function readClock(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('the clock has no row')
+  const row = await readOne(db, sql<{ now: Date }>`select clock_timestamp() as now`)
   return row.now
 }

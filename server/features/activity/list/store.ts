@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ActivityQuery } from '#contract/activity.ts'
 import type { ObjectType } from '#contract/record.ts'
 import type { RegistryChange, RegistryCounts } from '#contract/registryChange.ts'
-import type { Db } from '#server/db/connect.ts'
-import { readRows, today, type OrderedIds } from '#server/db/orderedIds.ts'
+import { readOne, type Db } from '#server/db/connect.ts'
+import { readFileOrder, readRows, today, type FileOrder } from '#server/db/orderedIds.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { nameOf } from '#server/features/record/parts/names.ts'
 import {
@@ -46,32 +46,25 @@ type Reader = { contactId: string; identityId: string }
 export async function findEntryPage(db: Db, reader: Reader, query: ActivityQuery) {
   const { contactId } = reader
   const { page, size } = query
-  const { rows: found } = await sql<{ ids: string[]; total: number; asOf: Date; day: string }>`
-    select array(
-        select a.id from ${history} where ${shownBy(contactId, query)}
-        order by a.sequence ${direction(query)} limit ${size} offset ${(page - 1) * size}
-      ) as ids,
-      (select count(*)::int from ${history} where ${shownBy(contactId, query)}) as total,
-      now() as "asOf", ${today}::text as day`.execute(db)
-  const [slice] = found
-  if (!slice) throw new Error('A count without a row')
-  const { ids, ...counts } = slice
+  const { ids, ...counts } = await readOne(
+    db,
+    sql<{ ids: string[]; total: number; asOf: Date; day: string }>`
+      select array(
+          select a.id from ${history} where ${shownBy(contactId, query)}
+          order by a.sequence ${direction(query)} limit ${size} offset ${(page - 1) * size}
+        ) as ids,
+        (select count(*)::int from ${history} where ${shownBy(contactId, query)}) as total,
+        now() as "asOf", ${today}::text as day`,
+  )
   return { rows: await findEntriesOf(db, reader, ids), ...counts }
 }
 
 /** Returns the ids of everything that the query matches in a contact's history, in order. */
-export async function findEntryOrder(
-  db: Db,
-  contactId: string,
-  query: ActivityQuery,
-): Promise<Pick<OrderedIds, 'ids' | 'total' | 'day'>> {
-  const { rows } = await sql<{ ids: Buffer | null; total: number; day: string }>`
-    select count(*)::int as total, string_agg(uuid_send(id), ''::bytea) as ids, ${today}::text as day from (
-      select a.id from ${history} where ${shownBy(contactId, query)} order by a.sequence ${direction(query)}
-    ) as ordered`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('A count without a row')
-  return { ...row, ids: row.ids ?? Buffer.alloc(0) }
+export function findEntryOrder(db: Db, contactId: string, query: ActivityQuery): Promise<FileOrder> {
+  return readFileOrder(
+    db,
+    sql`select a.id from ${history} where ${shownBy(contactId, query)} order by a.sequence ${direction(query)}`,
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/db/connect.ts'
+import { readOne, type Db, type Tx } from '#server/db/connect.ts'
 import { lineOf, type SignedDay, type SignedHead } from '../rulesSignature.ts'
 
 const instant = (column: string) =>
@@ -22,11 +22,11 @@ export async function lockSigning(tx: Tx): Promise<void> {
 
 /** Returns today in this time zone, and the time to the microsecond. */
 export async function getSigningTime(tx: Tx, timeZone: string): Promise<{ day: string; signedAt: string }> {
-  const { rows } = await sql<{ day: string; signedAt: string }>`
-    select (now() at time zone ${timeZone})::date::text as day, ${instant('now()')} as "signedAt"`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('the database did not say what time it is')
-  return row
+  return readOne(
+    tx,
+    sql<{ day: string; signedAt: string }>`
+    select (now() at time zone ${timeZone})::date::text as day, ${instant('now()')} as "signedAt"`,
+  )
 }
 
 export type StoredSignature = SignedDay & { signature: Buffer }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import { readOne, type Db } from '#server/db/connect.ts'
 import type { AuctionRow } from '../parseAuction.ts'
 
 /** The public sequence of an auction that a reader knows. */
@@ -22,16 +22,17 @@ export type ChangeRow = {
  * sequences, not times, so that an entry that is committed late is found. Costs one primary key lookup for each.
  */
 export async function findChanged(db: Db, known: readonly Known[]): Promise<{ ids: string[]; now: Date }> {
-  const { rows } = await sql<{ ids: string[] | null; now: Date }>`
-    select clock_timestamp() as now, (
-      select array_agg(known.id)
-      from unnest(${known.map(({ id }) => id)}::uuid[], ${known.map(({ sequence }) => sequence)}::int[]) as known(id, sequence)
-      cross join lateral (
-        select from auction_change where auction_id = known.id and sequence > known.sequence limit 1
-      ) as news
-    ) as ids`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('a question without a table answers a row')
+  const row = await readOne(
+    db,
+    sql<{ ids: string[] | null; now: Date }>`
+      select clock_timestamp() as now, (
+        select array_agg(known.id)
+        from unnest(${known.map(({ id }) => id)}::uuid[], ${known.map(({ sequence }) => sequence)}::int[]) as known(id, sequence)
+        cross join lateral (
+          select from auction_change where auction_id = known.id and sequence > known.sequence limit 1
+        ) as news
+      ) as ids`,
+  )
   return { ids: row.ids ?? [], now: row.now }
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MessageQuery } from '#contract/auctionMessage.ts'
-import { inTransaction, type Db } from '#server/db/connect.ts'
+import { inTransaction, readOne, type Db } from '#server/db/connect.ts'
 
 /** A message of the database with columns of its auction. */
 export type MessageRow = {
@@ -23,11 +23,12 @@ export async function findMessages(db: Db, identityId: string, query: MessageQue
   const { rows } = await sql<MessageRow>`
     select ${messageColumns} from auction_message as m join auction as a on a.id = m.auction_id
     where ${shown} order by ${orderOf(query)} limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const { rows: counted } = await sql<{ total: number; unread: number; asOf: Date }>`
-    select (select count(*)::int from auction_message as m where ${shown}) as total, now() as "asOf",
-      ${unreadOf(identityId)} as unread`.execute(db)
-  const [counts] = counted
-  if (!counts) throw new Error('A count without a row')
+  const counts = await readOne(
+    db,
+    sql<{ total: number; unread: number; asOf: Date }>`
+      select (select count(*)::int from auction_message as m where ${shown}) as total, now() as "asOf",
+        ${unreadOf(identityId)} as unread`,
+  )
   return { rows, ...counts }
 }
 

@@ -3,7 +3,7 @@ import type { LockableType, Verdict } from '#contract/operation.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { SetBy } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import { readOne, type Db, type Tx } from '#server/db/connect.ts'
 import { bumpingListings, bumpListingsOfSets } from '#server/db/holding.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
@@ -122,12 +122,13 @@ export async function findCandidates(
  * the batch ends. Returned as text, because a JavaScript date has no microseconds.
  */
 export async function getChangeInstant(tx: Tx, ending: readonly string[]): Promise<string> {
-  const { rows } = await sql<{ at: string }>`
-    select greatest(clock_timestamp(), max(valid_from) + interval '1 microsecond')::text as at from object_state
-    where object_id = any(${[...ending]}::uuid[]) and state = any(${numbersOf(lockStates)}::smallint[])
-      and set_by = 'holder' and valid_to is null`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('The database did not say what time it is')
+  const row = await readOne(
+    tx,
+    sql<{ at: string }>`
+      select greatest(clock_timestamp(), max(valid_from) + interval '1 microsecond')::text as at from object_state
+      where object_id = any(${[...ending]}::uuid[]) and state = any(${numbersOf(lockStates)}::smallint[])
+        and set_by = 'holder' and valid_to is null`,
+  )
   return row.at
 }
 

@@ -2,8 +2,8 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { OperationItem, OperationItemQuery, OperationQuery, Verdict } from '#contract/operation.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { RegistryStatus } from '#contract/registryChange.ts'
-import type { Db } from '#server/db/connect.ts'
-import { readRows, today, type OrderedIds } from '#server/db/orderedIds.ts'
+import { readOne, type Db } from '#server/db/connect.ts'
+import { countOf, readFileOrder, readRows, type FileOrder } from '#server/db/orderedIds.ts'
 import type { Operation } from '#server/db/schema.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { registryChange } from '#server/features/record/parts/registryStore.ts'
@@ -27,21 +27,12 @@ export async function findOperations(db: Db, { contactId, query, rules }: Wanted
     select o.*, ${undoing(rules)} from ${withUndo}
     where ${shown} order by o.created_at ${direction}, o.id ${direction}
     limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const { rows: counted } = await sql<{ total: number; asOf: Date; day: string }>`
-    select count(*)::int as total, now() as "asOf", ${today}::text as day from operation as o where ${shown}`.execute(
-    db,
-  )
-  const [counts] = counted
-  if (!counts) throw new Error('A count without a row')
-  return { rows, ...counts }
+  return { rows, ...(await countOf(db, sql`from operation as o where ${shown}`)) }
 }
 
 /** Returns whether an operation can be or has been undone. */
 export async function getUndoing(db: Db, id: string, rules: OperationRules): Promise<Undoing> {
-  const { rows } = await sql<Undoing>`select ${undoing(rules)} from ${withUndo} where o.id = ${id}`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('An operation that is gone')
-  return row
+  return readOne(db, sql<Undoing>`select ${undoing(rules)} from ${withUndo} where o.id = ${id}`)
 }
 
 export type DecidedItem = {
@@ -53,18 +44,12 @@ export type DecidedItem = {
 }
 
 /** Returns the objects of an operation in the order of their names. */
-export async function findItemOrder(
-  db: Db,
-  operation: OperationRecord,
-): Promise<Pick<OrderedIds, 'ids' | 'total' | 'day'>> {
-  const { rows } = await sql<{ ids: Buffer | null; total: number; day: string }>`
-    select count(*)::int as total, string_agg(uuid_send(id), ''::bytea) as ids, ${today}::text as day from (
-      select i.object_id as id from operation_item as i join ${tableOf(operation)} as o on o.id = i.object_id
-      where i.operation_id = ${operation.id} order by o.sort_key, o.id
-    ) as ordered`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('A count without a row')
-  return { ...row, ids: row.ids ?? Buffer.alloc(0) }
+export function findItemOrder(db: Db, operation: OperationRecord): Promise<FileOrder> {
+  return readFileOrder(
+    db,
+    sql`select i.object_id as id from operation_item as i join ${tableOf(operation)} as o on o.id = i.object_id
+      where i.operation_id = ${operation.id} order by o.sort_key, o.id`,
+  )
 }
 
 /** Returns the results for these objects, in their order. */
@@ -97,11 +82,7 @@ export async function findItemPage(db: Db, operation: OperationRecord, { page, s
         where j.object_id = i.object_id and j.operation_id = i.operation_id) end as "registryChange"
     ${from} order by ${decided} is distinct from 'refused', o.sort_key, o.id
     limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const { rows } = await sql<{ total: number; asOf: Date; day: string }>`
-    select count(*)::int as total, now() as "asOf", ${today}::text as day ${from}`.execute(db)
-  const [counted] = rows
-  if (!counted) throw new Error('A count without a row')
-  return { items, ...counted }
+  return { items, ...(await countOf(db, from)) }
 }
 
 /** SQL: the item is decided. Later items have predicted verdicts, which count only while the operation is prepared. */

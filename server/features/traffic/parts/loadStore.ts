@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Connection, Db, Tx } from '#server/db/connect.ts'
+import { readOne, type Connection, type Db, type Tx } from '#server/db/connect.ts'
 import { loaderOf, type Loader } from '#server/db/copy/loader.ts'
 import { codeColumns, type DayCounts, typeColumns } from '#server/features/traffic/parts/counts.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
@@ -92,22 +92,22 @@ export type Merged = {
 /** Inserts the matched lines and replaces existing days. Omits lines without a domain. */
 export async function mergeLines(tx: Tx): Promise<Merged> {
   // In the order of the key, which prevents deadlocks of concurrent imports.
-  const { rows } = await sql<Merged>`
-    with merged as (
-      insert into domain_traffic (domain_id, on_day, ${countList})
-      select m.domain_id, l.on_day, ${countList}
-      from traffic_line as l join traffic_match as m using (line) where m.domain_id is not null
-      order by m.domain_id, l.on_day
-      on conflict (domain_id, on_day) do update set
-        ${sql.join(counts.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}
-      returning domain_id, on_day, xmax = 0 as is_new
-    )
-    select count(distinct domain_id)::int as domains, (count(*) filter (where is_new))::int as added,
-      (count(*) filter (where not is_new))::int as replaced, min(on_day) as "firstDay", max(on_day) as "lastDay"
-    from merged`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('a count without a row')
-  return row
+  return readOne(
+    tx,
+    sql<Merged>`
+      with merged as (
+        insert into domain_traffic (domain_id, on_day, ${countList})
+        select m.domain_id, l.on_day, ${countList}
+        from traffic_line as l join traffic_match as m using (line) where m.domain_id is not null
+        order by m.domain_id, l.on_day
+        on conflict (domain_id, on_day) do update set
+          ${sql.join(counts.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}
+        returning domain_id, on_day, xmax = 0 as is_new
+      )
+      select count(distinct domain_id)::int as domains, (count(*) filter (where is_new))::int as added,
+        (count(*) filter (where not is_new))::int as replaced, min(on_day) as "firstDay", max(on_day) as "lastDay"
+      from merged`,
+  )
 }
 
 /** Returns the registry's date. */
