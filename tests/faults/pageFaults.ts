@@ -53,7 +53,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     name: 'does not confirm a bid of ten times the price twice',
-    file: 'src/features/auction/bid/ConfirmBid.tsx',
+    file: 'src/features/auction/bid/BidDialogs.tsx',
     find: '(isSure || !isDoubted)',
     replace: '(isSure || isDoubted || !isDoubted)',
     caughtBy: { project: 'page', file: 'src/features/auction/bid/BidBox.test.tsx' },

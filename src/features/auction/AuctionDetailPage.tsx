@@ -1,17 +1,20 @@
 import Box from '@mui/material/Box'
-import { useEffect } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { useGone } from '#src/api/live/useLive.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Page } from '#src/ui/page/Page.tsx'
-import { AuctionName } from './detail/AuctionName.tsx'
-import { PriceSheet } from './detail/PriceSheet.tsx'
-import { RulesSection } from './detail/RulesSection.tsx'
-import { useAuction } from './detail/useAuction.ts'
-import { readAuction } from '#contract/auction.ts'
+import { useAuction, type AuctionHere } from './detail/useAuction.ts'
+import { readAuction, type AuctionDetail } from '#contract/auction.ts'
 import { apiWithClock } from '#src/api/client.ts'
+import { FormattedMessage } from 'react-intl'
+import { sheetLook, Section } from '#src/ui/page/Section.tsx'
+import { Outcome } from './detail/Outcome.tsx'
+import { StandingNow } from './detail/CurrentState.tsx'
+import { Times } from './detail/Times.tsx'
+import { RuleList } from './detail/RuleList.tsx'
 
 export function loader({ params, request }: LoaderFunctionArgs) {
   return apiWithClock(readAuction, { params: { id: params['id'] ?? '' } }, ({ now }) => now, request.signal)
@@ -94,3 +97,54 @@ const placesLook = {
 } as const
 
 export { AuctionDetailPage as Component }
+
+/** The name that is sold, as people read it; beside it how machines write it, where that differs. */
+function AuctionName({ auction: { fqdn, unicode } }: { auction: Pick<AuctionDetail, 'fqdn' | 'unicode'> }) {
+  return (
+    <>
+      <Box component="span" sx={{ marginInlineEnd: 1.5, fontFamily: 'name.fontFamily' }}>
+        {unicode ?? fqdn}
+      </Box>
+      {unicode !== null && (
+        <Box component="span" sx={{ marginInlineEnd: 1.5, typography: 'code', color: 'text.secondary' }}>
+          {fqdn}
+        </Box>
+      )}
+      <Box component="span" sx={{ typography: 'body2', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <FormattedMessage id="auctiondetail.kind" />
+      </Box>
+    </>
+  )
+}
+
+/** How the auction stands and when it ends; below it what one can do. */
+function PriceSheet({ auction, children }: { auction: AuctionHere; children: ReactNode }) {
+  const heading = useId()
+  const isOver = auction.phase === 'over'
+
+  return (
+    <Box component="section" aria-labelledby={heading} sx={{ ...sheetLook, gridArea: 'price' }}>
+      <StandingNow auction={auction} heading={heading} level="h2" />
+      <Times auction={auction} />
+      {isOver && (
+        <Box sx={partLook}>
+          <Outcome auction={auction} />
+        </Box>
+      )}
+      {!isOver && <Box sx={{ ...partLook, minHeight: children ? 0 : 216 }}>{children}</Box>}
+    </Box>
+  )
+}
+
+const partLook = { mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' } as const
+
+/** The rules this auction was published with, in words. */
+function RulesSection({ auction }: { auction: AuctionHere }) {
+  return (
+    <Box sx={{ gridArea: 'rules', minWidth: 0 }}>
+      <Section title="auctionrules.title">
+        <RuleList auction={auction} />
+      </Section>
+    </Box>
+  )
+}

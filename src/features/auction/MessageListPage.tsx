@@ -10,13 +10,15 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { TimedList } from '#src/ui/page/TimedList.tsx'
 import { AuctionTabs } from './AuctionTabs.tsx'
 import { MessageRow } from './message/MessageRow.tsx'
-import { useMessageKeys } from './message/useMessageKeys.ts'
-import { useReading } from './message/useReading.ts'
-import { listMessages, MessageQuery } from '#contract/auctionMessage.ts'
+import { listMessages, MessageQuery, readMessages, type AuctionMessage } from '#contract/auctionMessage.ts'
 import { api } from '#src/api/client.ts'
 import { readQuery } from '#contract/query.ts'
 import { redirectPastEnd } from '#src/routing/redirects.ts'
 import { paths } from '#src/routing/paths.ts'
+import { useAction } from '#src/api/useAction.ts'
+import { useMemo } from 'react'
+import { type Command, useCommands } from '#src/ui/command/commands.ts'
+import { useLatest } from '#src/ui/grid/useLatest.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = readQuery(MessageQuery, request)
@@ -25,9 +27,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { query, page }
 }
 
-const load = () => import('./message/deferredMessages.ts')
+const load = () => import('./message/MessageTools.tsx')
 const MessageTools = lazyPart(async () => (await load()).MessageTools)
-const Refused = lazyPart(async () => (await load()).Refused)
+const ApiProblem = lazyPart(async () => (await load()).ApiProblem)
 
 /** What I have been told of auctions, unread first; each leads to where something can be done about it. */
 export function MessageListPage() {
@@ -45,7 +47,7 @@ export function MessageListPage() {
       <Box sx={toolsLook}>
         <MessageTools query={query} unread={page.unread} onReadAll={() => read('all')} />
       </Box>
-      {problem && <Refused problem={problem} />}
+      <ApiProblem problem={problem} />
       <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
         {page.items.length === 0 ? (
           <EmptyList>
@@ -82,3 +84,47 @@ const rowsLook = {
 } as const
 
 export { MessageListPage as Component }
+
+/** Marks messages as read, and reads the page again. */
+function useReading() {
+  const { run, problem } = useAction(async (which: readonly string[] | 'all') => {
+    await api(readMessages, { body: which === 'all' ? { all: true } : { ids: [...which] } })
+  })
+  return { read: (which: readonly string[] | 'all') => void run(which), problem }
+}
+
+/** From message to message by j and k; Enter follows the one that has the focus, m marks it as read. */
+function useMessageKeys(items: readonly AuctionMessage[], read: (ids: readonly string[]) => void): void {
+  const mark = useLatest(() => {
+    const message = items[links().findIndex((link) => link === document.activeElement)]
+    if (message && !message.isRead) read([message.id])
+  })
+
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        { id: 'row.next', title: 'command.row_next', group: 'row', keys: ['j'], repeats: true, run: () => step(1) },
+        {
+          id: 'row.previous',
+          title: 'command.row_previous',
+          group: 'row',
+          keys: ['k'],
+          repeats: true,
+          run: () => step(-1),
+        },
+        { id: 'message.read', title: 'command.message_read', group: 'row', keys: ['m'], run: mark },
+      ],
+      [mark],
+    ),
+  )
+}
+
+function step(by: 1 | -1): void {
+  const all = links()
+  const at = all.findIndex((link) => link === document.activeElement)
+  all[Math.min(all.length - 1, Math.max(0, at < 0 ? 0 : at + by))]?.focus()
+}
+
+function links(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('a[data-message]')]
+}

@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, FormattedDisplayName } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { readPayment } from '#contract/auctionPayment.ts'
+import { readPayment, type Payment } from '#contract/auctionPayment.ts'
 import { readRegistrationCode } from '#contract/auctionRegistration.ts'
 import { api } from '#src/api/client.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
-import { Columns } from '#src/ui/page/Section.tsx'
+import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { Billing } from './payment/Billing.tsx'
 import { PaymentSheet } from './payment/PaymentSheet.tsx'
+import Typography from '@mui/material/Typography'
+import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
+import { useMoney } from './money.ts'
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const won = { params: { id: params['id'] ?? '' } }
@@ -21,7 +23,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return { payment, registration }
 }
 
-const load = () => import('./payment/deferredPayment.ts')
+const load = () => import('./payment/PaymentTools.tsx')
 const PrintButton = lazyPart(async () => (await load()).PrintButton)
 const QrCode = lazyPart(async () => (await load()).QrCode)
 const RegistrationCode = lazyPart(async () => (await load()).RegistrationCode)
@@ -68,3 +70,48 @@ export function PaymentPage() {
 }
 
 export { PaymentPage as Component }
+
+/** What VAT makes of the amount, and who is billed. */
+function Billing({ payment: { vat, amount, currency, billing } }: { payment: Payment }) {
+  const money = useMoney(currency)
+
+  return (
+    <Section title="payment.billing">
+      <Facts>
+        <Fact title="payment.net">{money(vat.net)}</Fact>
+        <Fact title="payment.vat">
+          <FormattedMessage id="payment.vat_of" values={{ vat: money(vat.vat), percent: Number(vat.percent) }} />
+        </Fact>
+        <Fact title="payment.total">{money(amount)}</Fact>
+        {billing && (
+          <Fact title="payment.billed">
+            {[billing.organization, billing.name, ...billing.street].filter(Boolean).map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+            <div>{[billing.postalCode, billing.city].filter(Boolean).join(' ')}</div>
+            {billing.countryCode && (
+              <div>
+                <FormattedDisplayName type="region" value={billing.countryCode} />
+              </div>
+            )}
+          </Fact>
+        )}
+        {billing?.identNumber && (
+          <Fact title="payment.ident_number">
+            <Code>{billing.identNumber}</Code>
+          </Fact>
+        )}
+        {billing?.vatNumber && (
+          <Fact title="payment.vat_number">
+            <Code>{billing.vatNumber}</Code>
+          </Fact>
+        )}
+      </Facts>
+      {!billing && (
+        <Typography sx={{ mt: 1, color: 'text.secondary' }}>
+          <FormattedMessage id="payment.no_billing" />
+        </Typography>
+      )}
+    </Section>
+  )
+}

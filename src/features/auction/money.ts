@@ -1,4 +1,7 @@
 import { maskOf } from '#src/ui/form/masks.ts'
+import { useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import { moneyWriter } from './parts/moneyWriter.ts'
 
 /**
  * Amounts in the browser: decimal strings on the wire, counted here in ten-thousandths, which is whole for every
@@ -35,4 +38,16 @@ export function moneyTyped(text: string, locale: string): string | null {
 /** An amount as it stands in the field, in groups as the language writes them. */
 export function moneyInField(money: string, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(Number(money))
+}
+
+/** How the language writes a currency beside an amount: Kč, CZK. */
+export function useCurrencySign(currency: string): string {
+  const parts = useIntl().formatNumberToParts(0, { style: 'currency', currency })
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+/** Writes amounts of a currency as the language does. */
+export function useMoney(currency: string): (money: string) => string {
+  const intl = useIntl()
+  return useMemo(() => moneyWriter(intl, currency), [intl, currency])
 }

@@ -11,9 +11,9 @@ export type Phase = 'before' | 'running' | 'closing' | 'over'
 /** Milliseconds of `closing`: what is later than that is told as a change of what was over. */
 const newsOnTheWay = 1500
 
-type Given = Pick<AuctionDetail, 'opensAt'> & { standing: Pick<PublicAuctionState, 'status' | 'endsAt'> }
+type PhaseOptions = Pick<AuctionDetail, 'opensAt'> & { standing: Pick<PublicAuctionState, 'status' | 'endsAt'> }
 
-export function phaseAt({ opensAt, standing: { status, endsAt } }: Given, now: number): Phase {
+export function phaseAt({ opensAt, standing: { status, endsAt } }: PhaseOptions, now: number): Phase {
   if (isSettled(status)) return 'over'
   const since = now - Date.parse(endsAt)
   if (since >= 0) return since < newsOnTheWay ? 'closing' : 'over'
@@ -21,7 +21,7 @@ export function phaseAt({ opensAt, standing: { status, endsAt } }: Given, now: n
 }
 
 /** The same, drawn anew only when it has become another. */
-export function usePhase(auction: Given): Phase {
+export function usePhase(auction: PhaseOptions): Phase {
   return useComputedFromNow(250, (now) => phaseAt(auction, now))
 }
 
@@ -33,4 +33,9 @@ export function statusOver({ status, bids }: Pick<PublicAuctionState, 'status' |
 
 function isSettled(status: AuctionStatus): boolean {
   return status !== 'new' && status !== 'in_auction'
+}
+
+/** The last moment before an instant from which on it is too late: the evening of the last day, not the midnight after. */
+export function lastMomentOf(instant: string): number {
+  return Date.parse(instant) - 1
 }

@@ -7,8 +7,11 @@ import { useFrame } from '#src/features/session/parts/frame.ts'
 import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
 import type { AuctionHere } from '../detail/useAuction.ts'
 import { BidForm } from './BidForm.tsx'
-import { SignInToBid } from './SignInToBid.tsx'
 import { lowestBid } from './judgeTyped.ts'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { paths } from '#src/routing/paths.ts'
+import { hasSent } from './sentBid.ts'
 
 /** Where one bids; or why one cannot, and what to do about it. */
 export function BidBox({ auction }: { auction: AuctionHere }) {
@@ -56,5 +59,19 @@ function Said({
     <Typography sx={{ color: 'text.secondary', maxWidth: '68ch' }}>
       <FormattedMessage id={id} />
     </Typography>
+  )
+}
+
+/** Whoever is signed out signs in and comes back to the field, with what was typed in it. */
+function SignInToBid({ id }: { id: string }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography sx={{ maxWidth: '68ch' }}>
+        <FormattedMessage id={hasSent(id) ? 'bid.unknown.signed_out' : 'bid.sign_in_first'} />
+      </Typography>
+      <Button component={Link} to={paths.signIn(paths.auctionBid(id))} variant="contained">
+        <FormattedMessage id="bid.sign_in" />
+      </Button>
+    </Box>
   )
 }

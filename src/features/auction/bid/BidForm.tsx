@@ -5,16 +5,16 @@ import { FormattedMessage } from 'react-intl'
 import { ActionForm } from '#src/api/ActionForm.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import type { AuctionHere } from '../detail/useAuction.ts'
-import { useCurrencySign, useMoney } from '../useMoney.ts'
-import { BidMeaning } from './BidMeaning.tsx'
+import { useCurrencySign, useMoney } from '../money.ts'
 import { BidResult } from './BidResult.tsx'
-import { ConfirmBid } from './ConfirmBid.tsx'
-import { lowestBid } from './judgeTyped.ts'
-import { RulesDialog } from './RulesDialog.tsx'
+import { ConfirmBid, RulesDialog } from './BidDialogs.tsx'
+import { lowestBid, judgeTyped, meaningOf, type Around } from './judgeTyped.ts'
 import { useAmountField } from './useAmountField.ts'
 import { useBidding } from './useBidding.ts'
+import { useLocale } from '#intl/useLocale.ts'
+import { amountInWords } from './amountInWords.ts'
 
-type Given = {
+type BidFormProps = {
   auction: AuctionHere
   /** The contact a bid binds. */
   handle: string
@@ -23,7 +23,7 @@ type Given = {
 }
 
 /** One field, my maximum; what it means is said below it, and it is asked about once more before it is sent. */
-export function BidForm({ auction, handle, leadingWith }: Given) {
+export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
   const { standing, terms, mine } = auction
   const around = { terms, standing, leadingWith }
   const money = useMoney(standing.currency)
@@ -111,5 +111,37 @@ export function BidForm({ auction, handle, leadingWith }: Given) {
         />
       )}
     </>
+  )
+}
+
+type BidMeaningProps = { money: string | null; around: Around; currency: string }
+
+/** The amount in words, and what one would pay with it; never whether one would lead, which nobody knows. */
+function BidMeaning({ money, around, currency }: BidMeaningProps) {
+  const write = useMoney(currency)
+  const locale = useLocale()
+  const words = money && amountInWords(money, currency, locale)
+
+  if (money === null || judgeTyped(money, around) !== null) return <Lowest around={around} write={write} />
+  return (
+    <>
+      {words && <Box sx={{ color: 'text.primary' }}>{words}</Box>}
+      <FormattedMessage
+        id={`bid.meaning.${meaningOf(money, around)}`}
+        values={{
+          most: write(money),
+          lowest: write(lowestBid(around) ?? money),
+          price: write(around.standing.price ?? around.terms.startPrice),
+          before: write(around.leadingWith ?? money),
+        }}
+      />
+    </>
+  )
+}
+
+function Lowest({ around, write }: { around: Around; write: (money: string) => string }) {
+  const lowest = lowestBid(around)
+  return (
+    lowest && <FormattedMessage id="bid.lowest" values={{ amount: write(lowest), unit: write(around.terms.unit) }} />
   )
 }

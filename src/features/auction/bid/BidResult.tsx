@@ -9,7 +9,7 @@ import { type ApiError, problemMessage } from '#src/api/ApiError.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import type { AuctionHere } from '../detail/useAuction.ts'
-import { useMoney } from '../useMoney.ts'
+import { useMoney } from '../money.ts'
 import type { SentBid } from './sentBid.ts'
 import type { Bidding, Step } from './useBidding.ts'
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { AuctionStatus } from '#contract/auctionState.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { paths } from '#src/routing/paths.ts'
-import { lastMomentOf } from '../lastMomentOf.ts'
+import { lastMomentOf } from '../phase.ts'
 import type { AuctionHere } from './useAuction.ts'
 
 /** What came of it: for everybody, and for whoever bid. */

@@ -2,4 +2,4 @@
 export { BidBox } from '../bid/BidBox.tsx'
 export { Announcer } from './Announcer.tsx'
 export { AuctionActions } from './AuctionActions.tsx'
-export { History } from './History.tsx'
+export { History } from './BidHistory.tsx'

@@ -6,7 +6,7 @@ import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { readExposure } from '#contract/myAuction.ts'
 import type { AnswerOf } from '#contract/call.ts'
 import { api } from '#src/api/client.ts'
-import { useMoney } from '../useMoney.ts'
+import { useMoney } from '../money.ts'
 
 type Exposed = AnswerOf<typeof readExposure>['items']
 

@@ -11,7 +11,7 @@ import { isInOrder } from './isInOrder.ts'
 import type { AuctionQuery, ListedAuction } from './listedAuction.ts'
 import { LiveNote } from '../LiveNote.tsx'
 import { phaseAt } from '../phase.ts'
-import { isElsewhereAt } from '../readersZone.ts'
+import { isElsewhereAt } from '../detail/Times.tsx'
 
 type Props = {
   list: AuctionList

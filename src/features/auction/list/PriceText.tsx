@@ -6,7 +6,7 @@ import { motion } from '#theme/tokens.ts'
 import type { ListedAuction } from './listedAuction.ts'
 import { usePhase } from '../phase.ts'
 import { useMyPart } from '../mine/myParts.ts'
-import { useMoney } from '../useMoney.ts'
+import { useMoney } from '../money.ts'
 
 type Given = { row: ListedAuction }
 

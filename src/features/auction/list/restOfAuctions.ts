@@ -27,7 +27,7 @@ import { readQuery, writeQuery } from '#contract/query.ts'
 import { activeFilters } from './activeFilters.ts'
 import { filtersOf } from './filters.ts'
 import type { AuctionListName, AuctionQuery, ListedAuction, RestOfAuctions } from './listedAuction.ts'
-import { changesAnswered } from '../mine/watchChanges.ts'
+import { changesAnswered } from '../mine/myParts.ts'
 
 /** What of each list of auctions comes after its rows. */
 export const restOfAuctions: Readonly<Record<AuctionListName, RestOfAuctions>> = {

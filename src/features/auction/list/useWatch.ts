@@ -6,8 +6,7 @@ import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { useCurrentAddress } from '#src/routing/PageRouter.tsx'
 import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
-import { myPart, noteMyPart, tellOtherTabs, useWhose } from '../mine/myParts.ts'
-import { changeInTurn } from '../mine/watchChanges.ts'
+import { myPart, noteMyPart, tellOtherTabs, useWhose, changeInTurn } from '../mine/myParts.ts'
 
 /**
  * Begins or ends watching an auction: shown at once, and then as the server has it. Whoever is not signed in does that

@@ -4,8 +4,8 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import type { AuctionMessage } from '#contract/auctionMessage.ts'
 import { paths } from '#src/routing/paths.ts'
 import { NameLink } from '#src/ui/page/TextLink.tsx'
-import { lastMomentOf } from '../lastMomentOf.ts'
-import { useMoney } from '../useMoney.ts'
+import { lastMomentOf } from '../phase.ts'
+import { useMoney } from '../money.ts'
 
 /** One message: when, of which auction, and what; what is unread is marked by word and weight. */
 export function MessageRow({ message, onRead }: { message: AuctionMessage; onRead: () => void }) {

@@ -1,17 +1,30 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
-import { messageKinds, type MessageQuery } from '#contract/auctionMessage.ts'
+import {
+  messageKinds,
+  type MessageQuery,
+  changeMailWishes,
+  mailedKinds,
+  readMailWishes,
+  type MessageKind,
+} from '#contract/auctionMessage.ts'
 import { active, choiceFilter, onlyActive, yesNo } from '#src/features/record/parts/list/commonFilters.ts'
 import { FilterBar } from '#src/ui/grid/FilterBar.tsx'
 import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
 import { PanelButton } from '#src/ui/page/AnchoredPanel.tsx'
-import { MailWishes } from './MailWishes.tsx'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { api } from '#src/api/client.ts'
+import { useAction } from '#src/api/useAction.ts'
+import { useLoad } from '#src/api/useLoad.ts'
+import { SwitchRow } from '#src/ui/form/Switch.tsx'
 
-type Given = { query: MessageQuery; unread: number; onReadAll: () => void }
+export { ApiProblem } from '#src/api/ApiProblem.tsx'
+
+type MessageToolsProps = { query: MessageQuery; unread: number; onReadAll: () => void }
 
 /** What narrows the messages, reading them all at once, and which of them come by mail. */
-export function MessageTools({ query, unread, onReadAll }: Given) {
+export function MessageTools({ query, unread, onReadAll }: MessageToolsProps) {
   const intl = useIntl()
 
   return (
@@ -56,4 +69,39 @@ function activeFilters({ kind, isRead }: MessageQuery, intl: IntlShape): ActiveF
     active(['kind'], kind && intl.formatMessage({ id: `message.kind.${kind}` })),
     active(['isRead'], isRead && intl.formatMessage({ id: `message.read.${isRead}` })),
   ])
+}
+
+/** A switch for each kind of messages that can come by mail; each is saved immediately. */
+export function MailWishes() {
+  const {
+    value: wishes,
+    problem: loadProblem,
+    setValue: setWishes,
+  } = useLoad('wishes', (signal) => api(readMailWishes, { background: true }, signal))
+  const { run, problem } = useAction((off: MessageKind[]) => api(changeMailWishes, { body: { off } }), {
+    revalidates: false,
+  })
+
+  const change = async (kind: MessageKind, isOn: boolean) => {
+    if (wishes === null) return
+    const off = isOn ? wishes.off.filter((one) => one !== kind) : [...wishes.off, kind]
+    // The switch moves immediately, and back when the change is refused.
+    setWishes({ off })
+    setWishes((await run(off)) ?? wishes)
+  }
+
+  return (
+    <>
+      <ApiProblem problem={problem ?? loadProblem} isInline mb={1} />
+      {wishes &&
+        mailedKinds.map((kind) => (
+          <SwitchRow
+            key={kind}
+            label={`message.kind.${kind}`}
+            isOn={!wishes.off.includes(kind)}
+            onSwitch={(isOn) => void change(kind, isOn)}
+          />
+        ))}
+    </>
+  )
 }

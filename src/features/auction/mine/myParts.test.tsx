@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { computerNow } from '#src/api/clock.ts'
 import { aPart } from '#tests/builders/auction.ts'
-import { myPart, noteMyPart, noteRead } from './myParts.ts'
-import { changeInTurn, changesAnswered } from './watchChanges.ts'
+import { myPart, noteMyPart, noteRead, changeInTurn, changesAnswered } from './myParts.ts'
 
 const all = { start: true, endsSoon: true, outbid: true, extended: true, ended: true }
 const isWatched = (id: string, whose = 'ANNA') => (myPart(whose, id)?.watch ?? null) !== null

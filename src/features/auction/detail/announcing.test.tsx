@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { announcementOf, mayBeSaidAt, type Heard } from './announcing.ts'
+import { announcementOf, mayBeSaidAt, type Heard } from './Announcer.tsx'
 
 const standing: Heard['standing'] = {
   sequence: 3,

@@ -8,11 +8,16 @@ import { Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
 import { CheckRow } from '#src/ui/form/ChoiceRows.tsx'
 import type { AuctionHere } from '../detail/useAuction.ts'
-import { useMoney } from '../useMoney.ts'
+import { useMoney } from '../money.ts'
 import { amountInWords } from './amountInWords.ts'
 import { isStriking, judgeTyped, type Around } from './judgeTyped.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { useAction } from '#src/api/useAction.ts'
+import { RuleList } from '../detail/RuleList.tsx'
+import { acceptTerms } from '#contract/auction.ts'
+import { api } from '#src/api/client.ts'
 
-type Given = {
+type ConfirmBidProps = {
   auction: AuctionHere
   around: Around
   ceiling: string
@@ -25,7 +30,7 @@ type Given = {
  * A bid asked about once more, for it is binding: the name, the amount in figures and words, the end. The focus is on
  * the amount and not on the button, so that a second press of Enter sends nothing.
  */
-export function ConfirmBid({ auction, around, ceiling, isSending, onConfirm, onClose }: Given) {
+export function ConfirmBid({ auction, around, ceiling, isSending, onConfirm, onClose }: ConfirmBidProps) {
   const { standing, unicode, fqdn, phase } = auction
   const locale = useLocale()
   const money = useMoney(standing.currency)
@@ -87,6 +92,42 @@ export function ConfirmBid({ auction, around, ceiling, isSending, onConfirm, onC
           <FormattedMessage id="bid.is_over" />
         </Typography>
       )}
+    </ModalDialog>
+  )
+}
+
+type RulesDialogProps = { auction: AuctionHere; onAccepted: () => void; onClose: () => void }
+
+/** The rules, which are accepted before the first bid under them. */
+export function RulesDialog({ auction, onAccepted, onClose }: RulesDialogProps) {
+  const { version } = auction.terms
+  const { run, isRunning, problem } = useAction((accepted: string) => api(acceptTerms, { body: { version: accepted } }))
+  const accept = async () => {
+    if (await run(version)) onAccepted()
+  }
+
+  return (
+    <ModalDialog
+      title="bid.rules.title"
+      onEscape={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <FormattedMessage id="bid.rules.leave" />
+          </Button>
+          <Button variant="contained" loading={isRunning} onClick={() => void accept()}>
+            <FormattedMessage id="bid.rules.accept" />
+          </Button>
+        </>
+      }
+    >
+      <Typography sx={{ mb: 2, color: 'text.secondary' }}>
+        <FormattedMessage id="bid.rules.about" values={{ version }} />
+      </Typography>
+      <Box data-first tabIndex={0} role="group" sx={{ maxHeight: '48dvh', overflowY: 'auto' }}>
+        <RuleList auction={auction} />
+      </Box>
+      <ApiProblem problem={problem} mt={2} />
     </ModalDialog>
   )
 }

@@ -2,12 +2,16 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { LiveNote } from '../LiveNote.tsx'
-import { LeadChip, StatusChip } from '../StatusChip.tsx'
-import { useMoney } from '../useMoney.ts'
-import { Price } from './Price.tsx'
+import { useMoney } from '../money.ts'
 import type { AuctionHere } from './useAuction.ts'
+import { useState } from 'react'
+import { motion } from '#theme/tokens.ts'
+import type { AuctionStatus } from '#contract/auctionState.ts'
+import type { Tone } from '#contract/states.ts'
+import { StateChip } from '#src/features/record/parts/StateChips.tsx'
+import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 
-type Given = {
+type StandingNowProps = {
   auction: AuctionHere
   /** The id its heading has, and how deep that is. */
   heading: string
@@ -15,7 +19,7 @@ type Given = {
 }
 
 /** How an auction stands this moment: the price above all, who leads, and whether that is heard. */
-export function StandingNow({ auction, heading, level }: Given) {
+export function StandingNow({ auction, heading, level }: StandingNowProps) {
   const { standing, terms, phase, isLeading } = auction
 
   return (
@@ -72,3 +76,60 @@ function titleOf({ standing: { price }, phase }: AuctionHere) {
   if (price === null) return 'auctiondetail.price.start'
   return phase === 'over' || phase === 'closing' ? 'auctiondetail.price.last' : 'auctiondetail.price.now'
 }
+
+/** The price, the largest thing on the page; another price is tinted for a moment. */
+function Price({ amount, currency }: { amount: string; currency: string }) {
+  const money = useMoney(currency)
+  const [first] = useState(amount)
+
+  return (
+    <Box
+      component="p"
+      key={amount}
+      data-changed={first !== amount}
+      sx={{
+        typography: 'figure',
+        width: 'fit-content',
+        maxWidth: '100%',
+        margin: 0,
+        marginInlineStart: -0.5,
+        paddingInline: 0.5,
+        borderRadius: 1,
+        overflowWrap: 'anywhere',
+        '@keyframes tint': { from: { backgroundColor: 'action.selected' } },
+        '&[data-changed="true"]': { animation: `tint ${motion.tint}ms ease-out` },
+      }}
+    >
+      {money(amount)}
+    </Box>
+  )
+}
+
+/** How an auction stands, in a word. */
+function StatusChip({ status }: { status: AuctionStatus }) {
+  const tone = toneOf(status)
+  return (
+    <StateChip data-tone={tone}>
+      <StateIcon tone={tone} />
+      <span>
+        <FormattedMessage id={`auction.status.${status}`} />
+      </span>
+    </StateChip>
+  )
+}
+
+/** Whether I lead an auction I have bid in, or have been outbid. */
+function LeadChip({ isLeading }: { isLeading: boolean }) {
+  const tone = isLeading ? 'good' : 'critical'
+  return (
+    <StateChip data-tone={tone}>
+      <StateIcon tone={tone} />
+      <span>
+        <FormattedMessage id={isLeading ? 'auction.lead.leading' : 'auction.lead.outbid'} />
+      </span>
+    </StateChip>
+  )
+}
+
+/** What came of it is no warning to everybody; whom it concerns is told in words. */
+const toneOf = (status: AuctionStatus): Tone => (status === 'in_auction' ? 'info' : 'neutral')

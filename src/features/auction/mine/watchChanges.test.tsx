@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { changeInTurn, changesAnswered } from './watchChanges.ts'
+import { changeInTurn, changesAnswered } from './myParts.ts'
 
 test('what is read afterwards waits for the answers of all changes, and for nothing when there are none', async () => {
   await changesAnswered()
