@@ -59,7 +59,7 @@ const forbidden = [
   ),
   rule(
     'only-stores-speak-sql',
-    { path: '^server/(features|http|oidc|mail)/', pathNot: `[sS]tore\\.ts$|${tests}` },
+    { path: '^server/(features|http|oidc|mail|scheduler)/', pathNot: `[sS]tore\\.ts$|${tests}` },
     { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
   ),
   // Statements are Kysely's. The driver opens connections and COPY streams and has the class of errors.

@@ -76,7 +76,7 @@ export function readGiven<T>(env: Env, setting: Setting & { type: z.core.$ZodTyp
 }
 
 /** Reads one setting that has a default. Throws ConfigProblem. */
-export function readOne<S extends Setting>(env: Env, setting: S, isProduction = true): ValueOf<S> {
+export function readWithDefault<S extends Setting>(env: Env, setting: S, isProduction = true): ValueOf<S> {
   const { value, faults } = readSetting(env, setting, fallbackOf(setting, isProduction))
   if (faults.length > 0) throw new ConfigProblem(faults.join('\n'))
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the type of the setting has parsed it

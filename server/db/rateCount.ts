@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readOne, type Db } from './connect.ts'
+import { deleteBatch } from './deleteBatch.ts'
 
 /**
  * Increments a bucket that is reset `windowSeconds` after its first count and is shared by all processes.
@@ -91,4 +92,9 @@ export async function uncountOne(db: Db, bucket: string): Promise<void> {
   await sql`update rate_count set count = count - 1 where bucket = ${bucket} and count > 0 and ends_at > now()`.execute(
     db,
   )
+}
+
+/** Removes at most `limit` buckets that have been reset, and returns how many. */
+export function removeEndedCounts(db: Db, limit: number): Promise<number> {
+  return deleteBatch(db, 'rate_count', { where: sql<boolean>`ends_at < clock_timestamp()`, limit })
 }

@@ -1,26 +1,23 @@
-import { sql, type RawBuilder } from 'kysely'
-import { states } from '#contract/states.ts'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
-import { tryLockDeletion } from '#server/db/referenceLock.ts'
 import { bumpListings } from '#server/db/holding.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
-import { protectingMask } from '#server/features/domain/parts/rules.ts'
 import { recordJournal } from '#server/features/record/parts/journalStore.ts'
-import { isExisting } from '#server/features/record/parts/recordStore.ts'
-import { bitOf, rankOf } from '#server/features/record/parts/rules.ts'
 import type { LifeRules } from './settings.ts'
-import { recordCandidateLetters } from '#server/mail/candidateStore.ts'
-import { endLinked, usedBy } from './deleteDomains.ts'
+import { endLinked } from './deletionStore.ts'
+import {
+  endCandidates,
+  endObjects,
+  findOwners,
+  lockFormerCandidates,
+  lockOldCandidates,
+  lockUnused,
+  startCandidates,
+  type UnusedType,
+} from './unusedStore.ts'
 
-const types = ['keyset', 'nsset', 'contact'] as const
-type UnusedType = (typeof types)[number]
+const types: readonly UnusedType[] = ['keyset', 'nsset', 'contact']
 
-/** How long an object is unused and unchanged before it becomes a delete candidate, and from then until its deletion. */
-function periodsOf({ months, candidateMonths }: Pick<LifeRules, 'months' | 'candidateMonths'>) {
-  const inMonths = (count: number) => sql`make_interval(months => ${count}::int)`
-  return { months, unused: inMonths(months), candidate: inMonths(candidateMonths) }
-}
-type Periods = ReturnType<typeof periodsOf>
+type UnusedRules = Pick<LifeRules, 'months' | 'candidateMonths'>
 
 /**
  * Makes contacts, nssets and keysets delete candidates when they have been unused and unchanged for some months. Deletes
@@ -29,106 +26,32 @@ type Periods = ReturnType<typeof periodsOf>
  */
 export async function deleteUnused(
   db: Db,
-  rules: Pick<LifeRules, 'months' | 'candidateMonths'>,
+  rules: UnusedRules,
   { signal, batch = 500 }: { signal: AbortSignal; batch?: number },
 ): Promise<void> {
-  const periods = periodsOf(rules)
-  for (const step of [endCandidates, deleteCandidates, beginCandidates]) {
+  for (const step of [recallCandidates, deleteCandidates, addCandidates]) {
     for (const type of types) {
-      while (!signal.aborted && (await inTransaction(db, (tx) => step(tx, type, { limit: batch, periods }))) >= batch);
+      while (!signal.aborted && (await inTransaction(db, (tx) => step(tx, type, { limit: batch, rules }))) >= batch);
     }
   }
 }
 
-const linked = bitOf('linked').toString()
-const candidate = bitOf('deleteCandidate').toString()
-/** The condition of the indexes `…_unlinked`. */
-const isUnlinked = sql`${isExisting('o')} and o.state_mask & 98304 <> 32768`
-const keeping = (protectingMask | bitOf('mojeidContact')).toString()
+type Round = { limit: number; rules: UnusedRules }
 
-/** SQL: nothing uses or protects object `o` of a type. A contact with a linked identity is in use. */
-function isFree(type: UnusedType): RawBuilder<boolean> {
-  const person =
-    type === 'contact'
-      ? sql`and not exists (select from link as l where l.contact_id = o.id and l.ended_at is null)`
-      : sql``
-  // The number of domains of a set can be older than the domains.
-  const domain =
-    type === 'contact'
-      ? sql``
-      : sql`and not exists (select from domain as d where d.${sql.ref(`${type}_id`)} = o.id and ${isExisting('d')})`
-  return sql<boolean>`(o.state_mask & ${linked}::bigint = 0 and o.state_mask & ${keeping}::bigint = 0
-    and not (${usedBy[type]}) ${domain} ${person})`
-}
-
-/** SQL: when object `o` was last changed or in use. */
-function lastUse(type: UnusedType): RawBuilder<Date> {
-  const person = type === 'contact' ? sql`, (select max(l.ended_at) from link as l where l.contact_id = o.id)` : sql``
-  return sql<Date>`greatest(o.created_at, o.updated_at, o.transferred_at, (select max(s.valid_to) from object_state as s
-    where s.object_id = o.id and s.state = ${states.linked.number}) ${person})`
-}
-
-/** SQL: since when object `o` is a candidate. */
-const candidateSince = sql<Date>`(select max(s.valid_from) from object_state as s where s.object_id = o.id
-  and s.state = ${states.deleteCandidate.number} and s.valid_to is null)`
-
-type UnusedObject = { id: string; roid: string; handle: string; mask: string }
-
-/**
- * Locks objects that meet a condition; none while an import runs. The condition is checked again under the locks. A
- * reference that was committed before them is then visible, and later ones wait for them by the foreign keys.
- */
-async function lock(tx: Tx, type: UnusedType, where: RawBuilder<unknown>, limit: number): Promise<UnusedObject[]> {
-  const { rows: answers } = await tryLockDeletion.execute(tx)
-  if (!answers[0]?.isLocked) return []
-  const { rows: locked } = await sql<{ id: string }>`
-    select o.id from ${sql.table(type)} as o
-    where ${isUnlinked} and ${where} order by o.id limit ${limit} for update of o skip locked`.execute(tx)
-  const { rows } = await sql<UnusedObject>`
-    select o.id, o.roid, o.handle, o.state_mask as mask from ${sql.table(type)} as o
-    where o.id = any(${locked.map(({ id }) => id)}::uuid[]) and ${isUnlinked} and ${where} order by o.id`.execute(tx)
-  return rows
-}
-
-type Round = { limit: number; periods: Periods }
-
-async function endCandidates(tx: Tx, type: UnusedType, { limit }: Round): Promise<number> {
-  const isCandidate = sql`o.state_mask & ${candidate}::bigint <> 0`
-  const isOver = sql`(not ${isFree(type)} or ${lastUse(type)} > ${candidateSince})`
-  const found = await lock(tx, type, sql`${isCandidate} and ${isOver}`, limit)
-  const ids = found.map(({ id }) => id)
-  await sql`
-    update object_state set valid_to = greatest(now(), valid_from + interval '1 microsecond')
-    where object_id = any(${ids}::uuid[]) and state = ${states.deleteCandidate.number} and valid_to is null`.execute(tx)
-  await writeMasks(
-    tx,
-    type,
-    found.map(({ id, mask }) => ({ id, mask: BigInt(mask) & ~BigInt(candidate) })),
-  )
+async function recallCandidates(tx: Tx, type: UnusedType, { limit }: Round): Promise<number> {
+  const found = await lockFormerCandidates(tx, type, limit)
+  await endCandidates(tx, type, found)
   return found.length
 }
 
-async function beginCandidates(tx: Tx, type: UnusedType, { limit, periods }: Round): Promise<number> {
-  const where = sql`o.state_mask & ${candidate}::bigint = 0 and ${isFree(type)}
-    and ${lastUse(type)} <= now() - ${periods.unused}`
-  const found = await lock(tx, type, where, limit)
-  const ids = found.map(({ id }) => id)
-  await sql`
-    insert into object_state (object_id, object_type, state, set_by, valid_from)
-    select id, ${type}, ${states.deleteCandidate.number}, 'rule', now() from unnest(${ids}::uuid[]) as id`.execute(tx)
-  await writeMasks(
-    tx,
-    type,
-    found.map(({ id, mask }) => ({ id, mask: BigInt(mask) | BigInt(candidate) })),
-  )
-  await recordCandidateLetters(tx, { type, ids, period: periods.candidate, months: periods.months })
+async function addCandidates(tx: Tx, type: UnusedType, { limit, rules }: Round): Promise<number> {
+  const found = await lockUnused(tx, type, limit, rules.months)
+  await startCandidates(tx, type, found, rules)
   return found.length
 }
 
-async function deleteCandidates(tx: Tx, type: UnusedType, { limit, periods }: Round): Promise<number> {
-  const where = sql`o.state_mask & ${candidate}::bigint <> 0 and ${isFree(type)}
-    and ${lastUse(type)} <= ${candidateSince} and ${candidateSince} <= now() - ${periods.candidate}`
-  const found = await lock(tx, type, where, limit)
+async function deleteCandidates(tx: Tx, type: UnusedType, { limit, rules }: Round): Promise<number> {
+  const found = await lockOldCandidates(tx, type, limit, rules.candidateMonths)
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return 0
   const owners = await findOwners(tx, type, ids)
@@ -155,16 +78,7 @@ async function deleteCandidates(tx: Tx, type: UnusedType, { limit, periods }: Ro
       personal: null,
     })),
   )
-  await sql`delete from auth_info where object_id = any(${ids}::uuid[])`.execute(tx)
-  await sql`
-    update object_state set valid_to = greatest(now(), valid_from + interval '1 microsecond')
-    where object_id = any(${ids}::uuid[]) and valid_to is null`.execute(tx)
-  await writeMasks(
-    tx,
-    type,
-    ids.map((id) => ({ id, mask: 0n })),
-  )
-  await sql`update ${sql.table(type)} set deleted_at = now() where id = any(${ids}::uuid[])`.execute(tx)
+  await endObjects(tx, type, ids)
   if (type !== 'contact')
     await endLinked(
       tx,
@@ -172,23 +86,4 @@ async function deleteCandidates(tx: Tx, type: UnusedType, { limit, periods }: Ro
       owners.map(({ contactId }) => contactId),
     )
   return found.length
-}
-
-async function findOwners(tx: Tx, type: UnusedType, ids: readonly string[]) {
-  const owned = type === 'contact' ? sql`o.id` : sql`w.contact_id`
-  const join =
-    type === 'contact' ? sql`` : sql`join ${sql.table(`${type}_contact`)} as w on w.${sql.ref(`${type}_id`)} = o.id`
-  const { rows } = await sql<{ contactId: string; id: string; handle: string }>`
-    select ${owned} as "contactId", o.id, o.handle from ${sql.table(type)} as o ${join}
-    where o.id = any(${[...ids]}::uuid[]) order by 1, 2`.execute(tx)
-  return rows
-}
-
-async function writeMasks(tx: Tx, type: UnusedType, after: readonly { id: string; mask: bigint }[]): Promise<void> {
-  const rank = type === 'contact' ? sql`` : sql`, state_rank = a.rank`
-  await sql`
-    update ${sql.table(type)} as o set state_mask = a.mask ${rank}
-    from unnest(${after.map(({ id }) => id)}::uuid[], ${after.map(({ mask }) => mask.toString())}::bigint[],
-      ${after.map(({ mask }) => rankOf(mask))}::smallint[]) as a (id, mask, rank)
-    where o.id = a.id`.execute(tx)
 }

@@ -12,7 +12,7 @@ import { addDays, dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
 import { zones } from '#server/zone/zones.ts'
 import { catchUpLifeCycle } from './lifeCycle.ts'
-import { requeueOtherRule } from './requeueOtherRule.ts'
+import { requeueOtherRule } from './lifeCycle.ts'
 
 let pool: pg.Pool
 let db: Db

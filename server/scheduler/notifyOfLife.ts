@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
-import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
+import { readClock } from '#server/db/clock.ts'
+import { inTransaction, type Db } from '#server/db/connect.ts'
 import { findNoticeDay, lockNotices, noteWarnings, recordNoticeDay } from '#server/features/domain/parts/noticeStore.ts'
 import { dayAt, instantOf } from '#server/features/record/parts/rulesCalendar.ts'
 import { recordLifeLetters } from '#server/mail/lifeStore.ts'
@@ -47,9 +47,4 @@ export async function notifyOfLife(
     total += count
     if (count === 0) return total
   }
-}
-
-async function readClock(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
-  return rows[0]?.now ?? new Date(Number.NaN)
 }

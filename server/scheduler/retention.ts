@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { deleteBatch } from '#server/db/deleteBatch.ts'
+import { removeEndedCounts } from '#server/db/rateCount.ts'
 import { removeExpiredRefusals } from '#server/features/authInfo/refusalStore.ts'
 import { removeExpired as removeExpiredAuthInfo, removeReplacedEmails } from '#server/features/authInfo/store.ts'
 import { removeExpired as removeExpiredConfirmations } from '#server/features/contact/parts/confirmationStore.ts'
@@ -53,7 +52,7 @@ export async function removeExpiredData(
     (limit) => clearIdTokens(db, idleSeconds, limit),
     (limit) => removeOldDevices(db, deviceDays, limit),
     (limit) => removeOldLetters(db, { days: sentMailDays, limit }),
-    (limit) => deleteBatch(db, 'rate_count', { where: sql<boolean>`ends_at < clock_timestamp()`, limit }),
+    (limit) => removeEndedCounts(db, limit),
     (limit) => removeOldKeys(db, limit),
     (limit) => removeExpiredPreviews(db, limit),
     (limit) => removeExpiredAuthInfo(db, limit),

@@ -221,8 +221,8 @@ export const wireFaults: readonly Fault[] = [
   },
   {
     name: 'gives a deleted domain a life',
-    file: 'server/scheduler/lifeCycle.ts',
-    find: "    .where('deleted_at', 'is', null)\n    .orderBy('recheck_at')",
+    file: 'server/scheduler/lifeCycleStore.ts',
+    find: "    .where(isExisting())\n    .orderBy('recheck_at')",
     replace: "    .orderBy('recheck_at')",
     caughtBy: { project: 'wire', file: 'server/scheduler/lifeCycle.test.ts' },
   },

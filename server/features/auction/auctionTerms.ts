@@ -1,6 +1,6 @@
 import type { Terms } from './engine/terms.ts'
 import { auctionRulesVersion, czechAuction, termsOf, type AuctionRules } from './auctionRules.ts'
-import { readOne } from '#server/settings.ts'
+import { readWithDefault } from '#server/settings.ts'
 import { auctionSettings } from './settings.ts'
 import { zones, type Zone } from '#server/zone/zones.ts'
 
@@ -10,7 +10,7 @@ import { zones, type Zone } from '#server/zone/zones.ts'
  */
 export function auctionTermsVersion(
   rules: AuctionRules = czechAuction,
-  bookingDays = readOne(process.env, auctionSettings.settings.bookingDays),
+  bookingDays = readWithDefault(process.env, auctionSettings.settings.bookingDays),
 ): string {
   const version = auctionRulesVersion(rules)
   return bookingDays > 0 ? `${version}-${bookingDays}` : version
@@ -23,13 +23,13 @@ type Ruled = Pick<Zone, 'currency' | 'minorDigits' | 'timeZone'> & { auction?: A
  * rules of its publication.
  */
 export function auctionTerms({ auction = czechAuction, ...zone }: Ruled): Terms {
-  const bookingDays = readOne(process.env, auctionSettings.settings.bookingDays)
+  const bookingDays = readWithDefault(process.env, auctionSettings.settings.bookingDays)
   return {
     ...termsOf(auction, zone),
     version: auctionTermsVersion(auction, bookingDays),
     // Only included where there are some, because an older version does not know this rule.
     ...(bookingDays > 0 && { bookingDays }),
-    vatPercent: readOne(process.env, auctionSettings.settings.vatPercent),
+    vatPercent: readWithDefault(process.env, auctionSettings.settings.vatPercent),
   }
 }
 

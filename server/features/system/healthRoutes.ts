@@ -2,7 +2,7 @@ import { checkHealth, checkReadiness } from '#contract/system.ts'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve } from '#server/http/serve.ts'
-import { readClock } from './store.ts'
+import { readClock } from '#server/db/clock.ts'
 
 type Deps = {
   db: Db

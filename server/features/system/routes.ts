@@ -5,7 +5,8 @@ import { findCurrentAnnouncements } from '#server/features/announcement/parts/cu
 import { serve } from '#server/http/serve.ts'
 import type { Provider } from '#server/oidc/provider.ts'
 import { openApi } from './openApi.ts'
-import { findZones, readClock } from './store.ts'
+import { readClock } from '#server/db/clock.ts'
+import { findZones } from './store.ts'
 
 type Deps = {
   db: Db
