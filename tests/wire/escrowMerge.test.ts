@@ -107,7 +107,7 @@ describe('what a merge beside a registry has done', () => {
     expect(await contacts()).toEqual(moved)
   })
 
-  test('gives way where a deposit of differences has a domain at the merged contact that nobody moved', async () => {
+  test('gives way where a deposit of differences has a domain at the merged contact that nobody moved, until the registry ends it', async () => {
     const strange = aDomainText('late-merged.cz', { holder: old, admin: 'H-1' })
     const { overlays } = await take(1, strange, {
       type: 'DIFF',
@@ -116,6 +116,11 @@ describe('what a merge beside a registry has done', () => {
     expect(overlays.map(({ object }) => object)).toEqual([`contact ${old}`])
     expect(await contacts()).toEqual([moved[0], `late-merged.cz ${old}: H-1 2, ${old} 1`, moved[1]])
     expect(await isExisting(server.db, old)).toBe(true)
+
+    expect(await take(2, after)).toMatchObject({ confirmed: 3, overlays: [] })
+    expect(await contacts()).toEqual(moved)
+    expect(await isExisting(server.db, old)).toBe(false)
+    expect(await journal()).toEqual(['confirmed', 'confirmed', 'confirmed'])
   })
 
   test('stands too when it is done while a deposit is being taken in', async () => {

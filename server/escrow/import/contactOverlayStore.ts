@@ -132,7 +132,8 @@ async function correctPrevious(tx: Tx, { watermark, isRecord }: Scope): Promise<
   const { rows } = await sql<{ id: string; place: string; shown: unknown; previous: unknown }>`
     select distinct on (w.object_id, w.place) w.id, w.place, w.shown, j.previous
     from contact_value as w join registry_journal as j on j.id = w.id
-    where j.status in ('pending', 'undeliverable') and not w.is_shown and w.recorded_at < ${watermark}::timestamptz and not ${isRecord}
+    where j.status in ('pending', 'undeliverable') and not w.is_shown and w.recorded_at < ${watermark}::timestamptz
+      and not ${isRecord}
     order by w.object_id, w.place, w.recorded_at, w.id`.execute(tx)
   for (const { id, place, shown, previous } of rows) {
     const before = Previous.parse(previous ?? {})
