@@ -2,7 +2,7 @@ import { termsOfZone } from '#server/features/auction/auctionTerms.ts'
 import type { Db } from '#server/db/connect.ts'
 import { cancelAuction } from '#server/features/auction/operator/endAuction.ts'
 import { listActive, type ActiveAuction } from '#server/features/auction/operator/listActive.ts'
-import { findRegistered } from '#server/features/domain/parts/registeredStore.ts'
+import { findRegistered } from '#server/features/domain/parts/releaseStore.ts'
 
 /** Returns auctions that are not over although their name is registered, after the import of a deposit for example. */
 export async function findRegisteredAgain(db: Db): Promise<ActiveAuction[]> {

@@ -119,10 +119,3 @@ export async function bumpOwnerListings(tx: Tx): Promise<void> {
     union select contact_id from nsset_contact where nsset_id in (select id from t_owner)
     union select contact_id from keyset_contact where keyset_id in (select id from t_owner)`).execute(tx)
 }
-
-/** Returns which of these names are registered now. */
-export async function findExistingNames(tx: Tx, names: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ fqdn: string }>`
-    select fqdn from domain where fqdn = any(${[...names]}::text[]) and deleted_at is null`.execute(tx)
-  return new Set(rows.map(({ fqdn }) => fqdn))
-}

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { lockReferences } from '#server/db/referenceLock.ts'
 import { isConflict } from '#server/db/trouble.ts'
+import { findRegistered } from '#server/features/domain/parts/releaseStore.ts'
 import { BrokenDeposit } from '../deposit.ts'
 import { mostRemarks, type DepositReport, type Remark, type Tally } from '../report.ts'
 import { noteChanges, recordChanges } from './activityStore.ts'
 import { contactOverlay } from './contactOverlayStore.ts'
 import { matchContacts, writeContacts } from './contactStore.ts'
-import { bumpOwnerListings, collectOwners, findExistingNames, lockTouched, matchDomains } from './domainMatchStore.ts'
+import { bumpOwnerListings, collectOwners, lockTouched, matchDomains } from './domainMatchStore.ts'
 import { writeDomains } from './domainStore.ts'
 import type { Gathered } from './gather.ts'
 import { endAttributeHosts, mergeAttributeHosts, mergeHosts } from './hostStore.ts'
@@ -116,7 +117,7 @@ async function merge(tx: Tx, options: MergeOptions): Promise<void> {
     refuseManyEnds({ kind, ended: { domain, contact }[kind].ended, held: held[kind], ...options.ends })
   await recordChanges(tx)
 
-  const existing = await findExistingNames(
+  const existing = await findRegistered(
     tx,
     options.auctioned.map(({ object }) => object),
   )

@@ -3,7 +3,7 @@ import { getActorName } from '#server/features/activity/parts/actorStore.ts'
 import { recordActivity, type Entry } from '#server/features/activity/parts/recordActivity.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { recordMergeLetters } from '#server/mail/mergeStore.ts'
-import { findOthers } from './othersStore.ts'
+import { findOthers } from './movedStore.ts'
 import type { FoundPerson } from './personStore.ts'
 import { digestOf, type Moved } from './rulesMove.ts'
 

@@ -29,3 +29,10 @@ export async function findFormerOwners(db: Db, id: string): Promise<{ identityId
     where d.id = ${id} order by l.identity_id, n.contact_id`.execute(db)
   return rows
 }
+
+/** Returns which of these names are registered. */
+export async function findRegistered(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ fqdn: string }>`
+    select fqdn from domain where fqdn = any(${[...names]}::text[]) and ${isExisting()}`.execute(db)
+  return new Set(rows.map(({ fqdn }) => fqdn))
+}

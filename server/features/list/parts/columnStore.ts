@@ -3,7 +3,6 @@ import type { LockPosition } from '#contract/operation.ts'
 import type { RegistryChange, RegistryStatusFilter } from '#contract/registryChange.ts'
 import type { StateCode } from '#contract/states.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { lockPositionOf, lockRanks } from '#server/features/record/parts/lockStore.ts'
 import { hasOne } from '#server/features/record/parts/recordStore.ts'
 import { hasRegistryStatus, heldMask } from '#server/features/record/parts/registryStore.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
@@ -91,4 +90,13 @@ export const commonFilters = {
   registryStatus: (status: RegistryStatusFilter) => hasRegistryStatus('c', status),
 }
 
-const lockInForce = lockPositionOf(heldMask('c'))
+/** The positions of the lock in their order, as numbers of `lockInForce`. */
+const lockRanks = { open: 0, transfer: 1, full: 2 } as const
+
+/** SQL: the bit of a state. */
+const bit = (code: StateCode) => sql`${sql.lit(bitOf(code).toString())}::bigint`
+
+/** SQL: the position of the lock that the registry has confirmed. Tests compare it with lockOf in rulesLock.ts. */
+const lockInForce = sql<number>`case
+  when ${heldMask('c')} & ${bit('serverTransferProhibited')} = 0 then 0
+  when ${heldMask('c')} & ${bit('serverUpdateProhibited')} = 0 then 1 else 2 end`
