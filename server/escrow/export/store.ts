@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { heldMask } from '#server/features/record/parts/registryStore.ts'
 import { roleBits } from '#server/features/record/parts/rulesRole.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { isHeldContact } from './heldStore.ts'
 
 /** The data of a deposit: those of one repository, and those without one. */
@@ -12,7 +13,7 @@ export async function findRepositories(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ tld: string }>`
     select tld from repository union
     select z.fqdn from zone as z
-    where exists (select from domain as d where d.zone_id = z.id and d.deleted_at is null and d.imported_from is null)
+    where exists (select from domain as d where d.zone_id = z.id and ${isExisting('d')} and d.imported_from is null)
     order by tld`.execute(tx)
   return rows.map(({ tld }) => tld)
 }
@@ -45,10 +46,10 @@ export type Counts = {
 /** Counts the objects of each kind in the deposit, in its snapshot. */
 export async function countObjects(tx: Tx, { tld }: Scope): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    select (select count(*)::int from registrar as o where ${isExisting} and ${isOf(tld)}) as registrars,
-      (select count(*)::int from host as o where ${isExisting} and ${isOf(tld)} and ${isHostObject}) as hosts,
+    select (select count(*)::int from registrar as o where ${isExisting('o')} and ${isOf(tld)}) as registrars,
+      (select count(*)::int from host as o where ${isExisting('o')} and ${isOf(tld)} and ${isHostObject}) as hosts,
       (select count(*)::int from contact as o where ${isHeldContact} and ${isOf(tld)}) as contacts,
-      (select count(*)::int from domain as o where ${isExisting} and ${isDomainOf(tld)})
+      (select count(*)::int from domain as o where ${isExisting('o')} and ${isDomainOf(tld)})
         as domains,
       (select count(*)::int from idn_table where repository = ${tld}) as "idnTables",
       (select count(*)::int from reserved_name where repository = ${tld}) as "reservedNames"`.execute(tx)
@@ -92,7 +93,7 @@ export async function findRegistrars(tx: Tx, { tld }: Scope): Promise<RegistrarR
   const { rows } = await sql<RegistrarRecord>`
     select o.id, coalesce(o.registry_id, o.handle) as handle, o.name, o.iana_id as "ianaId", o.status,
       ${address}, o.url, ${instantText(sql`o.created_at`)} as "createdAt", ${instantText(sql`o.updated_at`)} as "updatedAt"
-    from registrar as o where ${isExisting} and ${isOf(tld)} order by o.id`.execute(tx)
+    from registrar as o where ${isExisting('o')} and ${isOf(tld)} order by o.id`.execute(tx)
   return rows
 }
 
@@ -136,7 +137,7 @@ export async function findHosts(tx: Tx, { tld }: Scope, page: Page): Promise<Hos
       coalesce(o.creating_registrar_id, o.registrar_id) as "creatingRegistrarId",
       array(select host(a) from unnest(o.addresses) as a order by a) as addresses, ${times}, o.state_mask as "stateMask",
       exists (select from nsset_host as n where n.host_id = o.id) as "isUsed"
-    from host as o where ${isExisting} and ${isOf(tld)} and ${isHostObject} and ${behind(page)}`.execute(tx)
+    from host as o where ${isExisting('o')} and ${isOf(tld)} and ${isHostObject} and ${behind(page)}`.execute(tx)
   return rows
 }
 
@@ -180,7 +181,7 @@ export async function findDomains(tx: Tx, { tld }: Scope, page: Page): Promise<D
       o.registrar_id as "registrarId", o.creating_registrar_id as "creatingRegistrarId", ${times},
       ${heldMask('o')} as "stateMask", coalesce(h.registry_id, h.handle) as holder, o.nsset_id as "nssetId",
       o.keyset_id as "keysetId", ${instantText(sql`(o.expires_on::timestamp at time zone z.time_zone)`)} as "expiresAt"
-    from (select o.* from domain as o where ${isExisting} and ${isDomainOf(tld)} and ${behind(page)}) as o
+    from (select o.* from domain as o where ${isExisting('o')} and ${isDomainOf(tld)} and ${behind(page)}) as o
     join zone as z on z.id = o.zone_id left join contact as h on h.id = o.holder_id order by o.id`.execute(tx)
   return rows
 }
@@ -226,13 +227,12 @@ function behind({ after, limit }: Page): RawBuilder<unknown> {
   return sql`o.id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid order by o.id limit ${limit}`
 }
 
-const isExisting = sql`o.deleted_at is null`
 /**
  * Of hosts with one name the first is the object. The others have other addresses and are exported with their domains.
  */
 export const isHostObject = sql`(o.roid is not null and not exists (
   select from host as twin
-  where twin.fqdn = o.fqdn and twin.deleted_at is null and twin.roid is not null and twin.id < o.id))`
+  where twin.fqdn = o.fqdn and ${isExisting('twin')} and twin.roid is not null and twin.id < o.id))`
 const address = sql`o.postal_form as form, o.street, o.city, o.state_or_province as sp, o.postal_code as pc,
   o.country as cc, o.other_postal as "otherPostal", o.telephone, o.fax, o.email`
 const times = sql`${instantText(sql`o.created_at`)} as "createdAt", ${instantText(sql`o.updated_at`)} as "updatedAt",

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
 import { correct, valuesOf } from '#server/features/registryChange/parts/values.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { EppChange, Previous, type EppContactChange } from '../journal/entry.ts'
 import { latin } from '../map/postal.ts'
 import type { Overlay } from './overlayStore.ts'
@@ -120,7 +121,7 @@ async function takeBack(tx: Tx, { isRecord }: Scope): Promise<void> {
     ) as e
     join m_contact as m on m.id = e.object_id
     join s_contact as s on s.handle = m.handle
-    join contact as o on o.id = e.object_id and o.deleted_at is null
+    join contact as o on o.id = e.object_id and ${isExisting('o')}
     where e.status in ('confirmed', 'rejected') and not ${isRecord} and ${shows('o')} and not ${shows('s')}
       and not exists (
         select from contact_overlay as v

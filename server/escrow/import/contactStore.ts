@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { states } from '#contract/states.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { BrokenDeposit } from '../deposit.ts'
 import { exportedDisclosure } from '../map/disclosure.ts'
 import { addressColumns, columnsOf, named, settingFrom, countWritten, type Scope, type WriteCounts } from './scope.ts'
@@ -20,9 +21,9 @@ export async function matchContacts(tx: Tx, scope: Scope): Promise<void> {
       exists (select from s_domain_contact as dc where dc.contact = s.handle) as is_linked
     from s_contact as s
     left join contact as r on r.roid = s.roid
-    left join contact as l on r.id is null and l.handle = s.handle and l.deleted_at is null and l.imported_at is null
-    left join registrar as g on g.handle = s.registrar and g.deleted_at is null
-    left join registrar as c on c.handle = s.creating_registrar and c.deleted_at is null`.execute(tx)
+    left join contact as l on r.id is null and l.handle = s.handle and ${isExisting('l')} and l.imported_at is null
+    left join registrar as g on g.handle = s.registrar and ${isExisting('g')}
+    left join registrar as c on c.handle = s.creating_registrar and ${isExisting('c')}`.execute(tx)
   await sql`create index on m_contact (handle); analyze m_contact`.execute(tx)
   const { rows } = await sql<{ handle: string; registrar: string; isForeign: boolean }>`
     select handle, registrar, is_foreign as "isForeign" from m_contact where registrar_id is null or is_foreign
@@ -57,7 +58,7 @@ export async function writeContacts(tx: Tx, scope: Scope): Promise<WriteCounts> 
 async function endContacts(tx: Tx, scope: Scope): Promise<number> {
   const written = await sql`
     update contact as o set deleted_at = ${scope.at}::timestamptz
-    where o.deleted_at is null and not exists (select from m_contact as m where m.id = o.id)
+    where ${isExisting('o')} and not exists (select from m_contact as m where m.id = o.id)
       and (o.handle in (select handle from m_contact)
         or (((${scope.isFull} and o.imported_from = ${scope.tld})
             or o.handle in (select name from s_deleted where kind = 'contact'))
@@ -65,13 +66,13 @@ async function endContacts(tx: Tx, scope: Scope): Promise<number> {
             select from move_overlay as v where v.wanted and not v.is_met and v.contact = o.handle)))
       and not exists (
         select from domain_contact as dc join domain as d on d.id = dc.domain_id
-        where dc.contact_id = o.id and d.deleted_at is null and d.imported_from is distinct from ${scope.tld})
+        where dc.contact_id = o.id and ${isExisting('d')} and d.imported_from is distinct from ${scope.tld})
       and not exists (
         select from nsset_contact as nc join nsset as n on n.id = nc.nsset_id
-        where nc.contact_id = o.id and n.deleted_at is null)
+        where nc.contact_id = o.id and ${isExisting('n')})
       and not exists (
         select from keyset_contact as kc join keyset as k on k.id = kc.keyset_id
-        where kc.contact_id = o.id and k.deleted_at is null)`.execute(tx)
+        where kc.contact_id = o.id and ${isExisting('k')})`.execute(tx)
   return countWritten(written)
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { bumpingListings } from '#server/db/holding.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { BrokenDeposit } from '../deposit.ts'
 import { exportedMask } from '../map/statuses.ts'
 import type { Scope } from './scope.ts'
@@ -19,10 +20,10 @@ export async function matchDomains(tx: Tx, { isRecord }: Scope): Promise<void> {
       h.id as holder_id, s.holder, n.id as nsset_id, k.id as keyset_id
     from s_domain as s
     left join domain as r on r.roid = s.roid
-    left join domain as l on r.id is null and l.fqdn = s.fqdn and l.deleted_at is null and l.imported_at is null
-    left join registrar as g on g.handle = s.registrar and g.deleted_at is null
-    left join registrar as c on c.handle = s.creating_registrar and c.deleted_at is null
-    left join contact as h on h.handle = s.holder and h.deleted_at is null
+    left join domain as l on r.id is null and l.fqdn = s.fqdn and ${isExisting('l')} and l.imported_at is null
+    left join registrar as g on g.handle = s.registrar and ${isExisting('g')}
+    left join registrar as c on c.handle = s.creating_registrar and ${isExisting('c')}
+    left join contact as h on h.handle = s.holder and ${isExisting('h')}
     left join m_nsset as n on n.handle = s.nsset
     left join m_keyset as k on k.handle = s.keyset`.execute(tx)
   await sql`create index on m_domain (fqdn); create index on m_domain (id); analyze m_domain`.execute(tx)
@@ -40,7 +41,7 @@ export async function matchDomains(tx: Tx, { isRecord }: Scope): Promise<void> {
     create temp table m_domain_contact on commit drop as
     select m.id as domain_id, c.id as contact_id, bit_or(s.role)::smallint as roles, s.contact, m.fqdn
     from s_domain_contact as s join m_domain as m on m.fqdn = s.fqdn
-    left join contact as c on c.handle = s.contact and c.deleted_at is null
+    left join contact as c on c.handle = s.contact and ${isExisting('c')}
     group by m.id, c.id, s.contact, m.fqdn`.execute(tx)
   await refuseLost(
     tx,
@@ -84,7 +85,7 @@ export async function lockTouched(tx: Tx, { isFull, tld }: Scope): Promise<void>
   await sql`
     create temp table e_domain on commit drop as
     select o.id from domain as o
-    where o.deleted_at is null and not exists (select from m_domain as m where m.id = o.id)
+    where ${isExisting('o')} and not exists (select from m_domain as m where m.id = o.id)
       and o.roid not in (select roid from s_left_out)
       and ((${isFull} and o.imported_from = ${tld})
         or o.fqdn in (select name from s_deleted where kind = 'domain')

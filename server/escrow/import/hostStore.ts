@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { BrokenDeposit } from '../deposit.ts'
 import { countWritten, type Scope, type WriteCounts } from './scope.ts'
 
@@ -11,8 +12,8 @@ export async function mergeHosts(tx: Tx, { at, tld, watermark, isFull }: Scope):
       g.id as registrar_id, coalesce(c.id, g.id) as creating_registrar_id, s.registrar
     from s_host as s
     left join host as r on r.roid = s.roid
-    left join registrar as g on g.handle = s.registrar and g.deleted_at is null
-    left join registrar as c on c.handle = s.creating_registrar and c.deleted_at is null`.execute(tx)
+    left join registrar as g on g.handle = s.registrar and ${isExisting('g')}
+    left join registrar as c on c.handle = s.creating_registrar and ${isExisting('c')}`.execute(tx)
   await sql`create index on m_host (name); analyze m_host`.execute(tx)
   const { rows } = await sql<{ name: string; registrar: string }>`
     select name, registrar from m_host where registrar_id is null order by name limit 1`.execute(tx)
@@ -20,7 +21,7 @@ export async function mergeHosts(tx: Tx, { at, tld, watermark, isFull }: Scope):
   if (lost) throw new BrokenDeposit(`its registrar ${lost.registrar} is nowhere`, `host ${lost.name}`)
   const ended = await sql`
     update host as o set deleted_at = ${at}::timestamptz
-    where o.deleted_at is null and o.imported_from = ${tld} and o.roid is not null
+    where ${isExisting('o')} and o.imported_from = ${tld} and o.roid is not null
       and not exists (select from m_host as m where m.id = o.id)
       and (${isFull} or o.fqdn in (select name from m_host)
         or o.fqdn in (select name from s_deleted where kind = 'host')
@@ -57,14 +58,14 @@ export async function mergeAttributeHosts(tx: Tx, { watermark, tld }: Scope): Pr
     ) as w
     where not exists (
       select from host as h where h.fqdn = w.host and h.registrar_id = w.registrar_id and h.addresses = w.addresses
-        and h.roid is null and h.deleted_at is null)`.execute(tx)
+        and h.roid is null and ${isExisting('h')})`.execute(tx)
 }
 
 /** Ends the hosts that are no longer attributes of a domain. */
 export async function endAttributeHosts(tx: Tx, { at, tld }: Scope): Promise<void> {
   await sql`
     update host as o set deleted_at = ${at}::timestamptz
-    where o.deleted_at is null and o.imported_from = ${tld} and o.roid is null and not exists (
+    where ${isExisting('o')} and o.imported_from = ${tld} and o.roid is null and not exists (
       select from nsset_host as nh join nsset as n on n.id = nh.nsset_id
-      where nh.host_id = o.id and n.deleted_at is null)`.execute(tx)
+      where nh.host_id = o.id and ${isExisting('n')})`.execute(tx)
 }

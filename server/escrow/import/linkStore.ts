@@ -2,16 +2,17 @@ import { sql, type RawBuilder } from 'kysely'
 import { states } from '#contract/states.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { bitOf, rankOf } from '#server/features/record/parts/rules.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import type { Scope } from './scope.ts'
 
 const usedBy = {
   contact: sql`exists (select from domain_contact as u where u.contact_id = o.id)
     or exists (select from nsset_contact as u join nsset as n on n.id = u.nsset_id
-      where u.contact_id = o.id and n.deleted_at is null)
+      where u.contact_id = o.id and ${isExisting('n')})
     or exists (select from keyset_contact as u join keyset as k on k.id = u.keyset_id
-      where u.contact_id = o.id and k.deleted_at is null)`,
-  nsset: sql`exists (select from domain as u where u.nsset_id = o.id and u.deleted_at is null)`,
-  keyset: sql`exists (select from domain as u where u.keyset_id = o.id and u.deleted_at is null)`,
+      where u.contact_id = o.id and ${isExisting('k')})`,
+  nsset: sql`exists (select from domain as u where u.nsset_id = o.id and ${isExisting('u')})`,
+  keyset: sql`exists (select from domain as u where u.keyset_id = o.id and ${isExisting('u')})`,
 } as const
 
 /**
@@ -45,7 +46,7 @@ async function settleLinked(tx: Tx, { at }: Scope, table: keyof typeof usedBy): 
   await sql`
     create temp table ${used} on commit drop as
     select o.id, (${usedBy[table]}) as is_used, o.state_mask & ${bit} <> 0 as was_used from ${sql.table(table)} as o
-    where o.deleted_at is null and (o.id in (select id from t_owner) ${restored})`.execute(tx)
+    where ${isExisting('o')} and (o.id in (select id from t_owner) ${restored})`.execute(tx)
   await sql`
     update object_state as s set valid_to = greatest(${at}::timestamptz, s.valid_from + interval '1 microsecond')
     from ${used} as l
@@ -90,6 +91,6 @@ async function countDomains(tx: Tx, table: 'nsset' | 'keyset'): Promise<void> {
         union select id from ${usedTable(table)}
         union select id from ${sql.table(`e_${table}`)}
       ) as s
-      left join domain as d on d.${sql.ref(`${table}_id`)} = s.id and d.deleted_at is null group by s.id
+      left join domain as d on d.${sql.ref(`${table}_id`)} = s.id and ${isExisting('d')} group by s.id
     ) as w where o.id = w.id and o.domain_count <> w.count`.execute(tx)
 }

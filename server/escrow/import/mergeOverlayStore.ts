@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { roleBits } from '#server/features/record/parts/rulesRole.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { BrokenDeposit } from '../deposit.ts'
 import type { Overlay } from './overlayStore.ts'
 
@@ -13,7 +14,7 @@ export const moveOverlay: Overlay = {
   outlivesRejection: true,
   // A reference by a domain does not restore a contact: such a role cannot stay.
   values: () => sql`
-    join domain as o on o.id = j.object_id and o.deleted_at is null
+    join domain as o on o.id = j.object_id and ${isExisting('o')}
     join s_domain as s on s.fqdn = o.fqdn and (s.roid = o.roid or o.imported_at is null)
     cross join lateral (
       select ${bit('holder')} as role, j.change -> 'chg' ->> 'registrant' as contact, true as wanted
@@ -34,7 +35,7 @@ export const moveOverlay: Overlay = {
       select e.role || case when e.role = ${bit('holder')} then '' else ' ' || e.contact end as place,
         s.fqdn, e.role, e.contact, e.wanted,
         case when (c.fqdn is not null) = e.wanted then true when not e.wanted
-          or exists (select from contact as h where h.handle = e.contact and h.deleted_at is null) then false end as is_shown
+          or exists (select from contact as h where h.handle = e.contact and ${isExisting('h')}) then false end as is_shown
     ) as v
     where j.object_type = 'domain' and j.command = 'update'`,
   protect: async (tx) => {
@@ -102,7 +103,7 @@ async function restoreUsed(tx: Tx): Promise<void> {
       and o.handle in (select contact from s_domain_contact)
       and not exists (select from s_contact as s where s.roid = o.roid)
       and not exists (select from s_contact as s where s.handle = o.handle)
-      and not exists (select from contact as c where c.handle = o.handle and c.deleted_at is null)`.execute(tx)
+      and not exists (select from contact as c where c.handle = o.handle and ${isExisting('c')})`.execute(tx)
 }
 
 /** Contacts were merged while a deposit was compared with older data; it must be compared again. */

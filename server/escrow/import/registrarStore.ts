@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { addressColumns, columnsOf, named, settingFrom, countWritten, type Scope, type WriteCounts } from './scope.ts'
 
 /** Writes the registrars of the deposit. They have no ROID in a deposit, so the handle is used for one. */
@@ -9,7 +10,7 @@ export async function mergeRegistrars(tx: Tx, scope: Scope): Promise<WriteCounts
     create temp table m_registrar on commit drop as
     select s.handle, coalesce(l.id, r.id, s.new_id) as id, coalesce(l.id, r.id) is null as is_new, ${roid} as roid
     from s_registrar as s
-    left join registrar as l on l.handle = s.handle and l.deleted_at is null
+    left join registrar as l on l.handle = s.handle and ${isExisting('l')}
     left join registrar as r on l.id is null and r.handle = s.handle and r.deleted_at is not null
       and r.roid = ${roid}`.execute(tx)
   const changed = await sql`
@@ -31,14 +32,14 @@ export async function mergeRegistrars(tx: Tx, scope: Scope): Promise<WriteCounts
 export async function endRegistrars(tx: Tx, scope: Scope): Promise<number> {
   const written = await sql`
     update registrar as o set deleted_at = ${scope.at}::timestamptz
-    where o.deleted_at is null and not o.is_system and not exists (select from m_registrar as m where m.id = o.id)
+    where ${isExisting('o')} and not o.is_system and not exists (select from m_registrar as m where m.id = o.id)
       and ((${scope.isFull} and o.imported_from = ${scope.tld})
         or exists (select from s_deleted as d where d.kind = 'registrar' and d.name = o.handle))
-      and not exists (select from domain as d where d.registrar_id = o.id and d.deleted_at is null)
-      and not exists (select from contact as c where c.registrar_id = o.id and c.deleted_at is null)
-      and not exists (select from host as h where h.registrar_id = o.id and h.deleted_at is null)
-      and not exists (select from nsset as n where n.registrar_id = o.id and n.deleted_at is null)
-      and not exists (select from keyset as k where k.registrar_id = o.id and k.deleted_at is null)`.execute(tx)
+      and not exists (select from domain as d where d.registrar_id = o.id and ${isExisting('d')})
+      and not exists (select from contact as c where c.registrar_id = o.id and ${isExisting('c')})
+      and not exists (select from host as h where h.registrar_id = o.id and ${isExisting('h')})
+      and not exists (select from nsset as n where n.registrar_id = o.id and ${isExisting('n')})
+      and not exists (select from keyset as k where k.registrar_id = o.id and ${isExisting('k')})`.execute(tx)
   return countWritten(written)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { instantText } from '#server/features/record/parts/registryStore.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { BrokenDeposit, type DepositHead, type EppParams, type HeaderCount, type ObjectKind } from '../deposit.ts'
 import { uriOfKind } from '../namespaces.ts'
 import type { Scope } from './scope.ts'
@@ -95,11 +96,11 @@ export async function refuseDangling(tx: Tx, { at }: Scope): Promise<void> {
   const { rows } = await sql<{ object: string; reason: string }>`
     select 'domain ' || d.fqdn as object, 'its contact ' || c.handle || ' is ended by the deposit' as reason
     from contact as c join domain_contact as dc on dc.contact_id = c.id join domain as d on d.id = dc.domain_id
-    where c.deleted_at = ${at}::timestamptz and d.deleted_at is null
+    where c.deleted_at = ${at}::timestamptz and ${isExisting('d')}
     union all
     select 'domain ' || d.fqdn, 'its name server ' || h.fqdn || ' is ended by the deposit'
     from host as h join nsset_host as nh on nh.host_id = h.id join domain as d on d.nsset_id = nh.nsset_id
-    where h.deleted_at = ${at}::timestamptz and d.deleted_at is null
+    where h.deleted_at = ${at}::timestamptz and ${isExisting('d')}
     limit 1`.execute(tx)
   const [first] = rows
   if (first) throw new BrokenDeposit(first.reason, first.object)
@@ -108,10 +109,8 @@ export async function refuseDangling(tx: Tx, { at }: Scope): Promise<void> {
 /** Counts the existing objects of the repository before the deposit. */
 export async function countHeld(tx: Tx, { tld }: Scope): Promise<{ domain: number; contact: number }> {
   const { rows } = await sql<{ domain: number; contact: number }>`
-    select (select count(*)::integer from domain where imported_from = ${tld} and deleted_at is null) as domain,
-      (select count(*)::integer from contact where imported_from = ${tld} and deleted_at is null) as contact`.execute(
-    tx,
-  )
+    select (select count(*)::integer from domain where imported_from = ${tld} and ${isExisting()}) as domain,
+      (select count(*)::integer from contact where imported_from = ${tld} and ${isExisting()}) as contact`.execute(tx)
   return rows[0] ?? { domain: 0, contact: 0 }
 }
 
@@ -128,10 +127,10 @@ export async function refuseMiscount(tx: Tx, { tld, watermark }: Scope, counts: 
     const declared = declaredCount(counts, kind)
     if (declared === null) continue
     const { rows } = await sql<{ count: number; merged: number }>`
-      select count(*) filter (where deleted_at is null)::integer as count,
+      select count(*) filter (where ${isExisting()})::integer as count,
         count(*) filter (where deleted_at is not null)::integer as merged
       from ${sql.table(kind)} where imported_from = ${tld} and ${kind === 'host' ? sql`roid is not null` : sql`true`}
-        and (deleted_at is null or ${kind === 'contact' ? isMerged : sql`false`})`.execute(tx)
+        and (${isExisting()} or ${kind === 'contact' ? isMerged : sql`false`})`.execute(tx)
     const { count: held = 0, merged = 0 } = rows[0] ?? {}
     if (declared < held || declared > held + merged)
       throw new BrokenDeposit(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { states } from '#contract/states.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { bitOf, rankOf } from '#server/features/record/parts/rules.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { BrokenDeposit } from '../deposit.ts'
 import { countWritten, type Scope, type WriteCounts } from './scope.ts'
 
@@ -22,7 +23,7 @@ export async function mergeSets(tx: Tx, scope: Scope, kind: Kind): Promise<Write
       s.registrar, g.id as registrar_id
     from ${staged} as s
     left join ${table} as o on o.roid = replace(s.handle, '-', '_') || '-' || ${suffix}::text
-    left join registrar as g on g.handle = s.registrar and g.deleted_at is null`.execute(tx)
+    left join registrar as g on g.handle = s.registrar and ${isExisting('g')}`.execute(tx)
   await sql`create index on ${matched} (handle); analyze ${matched}`.execute(tx)
   const { rows } = await sql<{ shown: number }>`select count(*)::integer as shown from ${matched}`.execute(tx)
   const changed = await sql`
@@ -53,11 +54,11 @@ export async function mergeServers(tx: Tx, { tld }: Scope): Promise<void> {
     create temp table m_nsset_host on commit drop as
     select m.id as nsset_id, sh.position, sh.host, sh.nsset, coalesce(n.id, a.id) as host_id
     from s_nsset_host as sh join m_nsset as m on m.handle = sh.nsset
-    left join host as n on sh.addresses is null and n.fqdn = sh.host and n.deleted_at is null and n.roid is not null
+    left join host as n on sh.addresses is null and n.fqdn = sh.host and ${isExisting('n')} and n.roid is not null
       and n.imported_from = ${tld}
     left join lateral (
       select h.id from host as h where sh.addresses is not null and h.fqdn = sh.host
-        and h.registrar_id = m.registrar_id and h.addresses = sh.addresses and h.roid is null and h.deleted_at is null
+        and h.registrar_id = m.registrar_id and h.addresses = sh.addresses and h.roid is null and ${isExisting('h')}
       order by h.id limit 1
     ) as a on true`.execute(tx)
   const { rows } = await sql<{ host: string; fqdn: string }>`
@@ -97,8 +98,8 @@ export async function endSets(tx: Tx, { at, tld }: Scope, kind: Kind): Promise<n
   const [table, ended] = [sql.table(kind), sql.table(`e_${kind}`)]
   await sql`
     create temp table ${ended} on commit drop as
-    select id from ${table} as o where o.deleted_at is null and o.imported_from = ${tld}
-      and not exists (select from domain as d where d.${sql.ref(`${kind}_id`)} = o.id and d.deleted_at is null)`.execute(
+    select id from ${table} as o where ${isExisting('o')} and o.imported_from = ${tld}
+      and not exists (select from domain as d where d.${sql.ref(`${kind}_id`)} = o.id and ${isExisting('d')})`.execute(
     tx,
   )
   await sql`

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { BrokenDeposit } from '../deposit.ts'
 import { mostRemarks, type DepositReport } from '../report.ts'
 import { makingStage, stage } from './stageTables.ts'
@@ -87,5 +88,5 @@ const sponsoredObjects = sql`
 function isUnknown(name: 'registrar' | 'creating_registrar'): RawBuilder<unknown> {
   const column = sql.ref(`o.${name}`)
   return sql`not exists (select from s_registrar as s where s.handle = ${column})
-    and not exists (select from registrar as r where r.handle = ${column} and r.deleted_at is null)`
+    and not exists (select from registrar as r where r.handle = ${column} and ${isExisting('r')})`
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { DatabaseProblem } from '#server/db/databaseProblem.ts'
 import type { RegistryStatus } from '#contract/registryChange.ts'
+import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import type { PostalForm } from '../deposit.ts'
 import type { JournalEntry } from './entry.ts'
 import type { Mark, Marked } from './rules.ts'
@@ -100,7 +101,7 @@ export async function findSpellings(db: Db, handles: readonly string[]): Promise
     where c.handle = any(${[...handles]}::text[]) and c.deleted_at is not null
     union all
     select handle, coalesce(registry_id, handle), true from contact
-    where handle = any(${[...handles]}::text[]) and deleted_at is null
+    where handle = any(${[...handles]}::text[]) and ${isExisting()}
     order by "isLiving"`.execute(db)
   return new Map(rows.map(({ handle, spelling }) => [handle, spelling]))
 }
