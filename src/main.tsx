@@ -14,17 +14,17 @@ watchFrame(router)
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 const app = <App nonce={nonce} router={router} />
 
-if (place.hasChildNodes()) void keepOrDraw(place)
-else void drawIn(place)
+if (place.hasChildNodes()) void hydrateOrRender(place)
+else void render(place)
 
-/** What was drawn ahead stays as it is. */
-async function keepOrDraw(place: HTMLElement): Promise<void> {
+/** Hydrates a prerendered page, or renders another where that fails. */
+async function hydrateOrRender(place: HTMLElement): Promise<void> {
   const { takeOver } = await import('#src/app/hydrate.tsx')
   if (await takeOver(place, app, router)) afterFirstPaint()
-  else await drawIn(place)
+  else await render(place)
 }
 
-async function drawIn(place: HTMLElement): Promise<void> {
+async function render(place: HTMLElement): Promise<void> {
   await Promise.all([loadMessages('frame'), loadOwnerNotice()])
   createRoot(place).render(app)
   afterFirstPaint()

@@ -1,22 +1,22 @@
 import type { InvalidCode, ProblemCode } from '#contract/problem.ts'
 import type { MessageId } from '#intl/ids.ts'
 
-/** A refusal of the server, or one of two things only the browser can tell: no answer, and one we cannot read. */
+/** A refusal of the server, or a failure that only the browser sees: no answer, or one that it cannot read. */
 export type ErrorCode = ProblemCode | 'unreachable' | 'unreadable-answer'
 
 type ApiErrorDetails = {
-  /** Null when nothing was answered. */
+  /** Null without an answer. */
   status: number | null
   requestId?: string | null
   errors?: readonly { path: string; code: InvalidCode }[]
-  /** Seconds until trying again makes sense. */
+  /** Seconds before another attempt makes sense. */
   retryAfter?: number | null
-  /** The auction a name is in that is no domain's. */
+  /** The auction of a requested name that is no domain. */
   auctionId?: string | undefined
   cause?: unknown
 }
 
-/** What every call throws when it does not succeed; the words for `code` are in the dictionaries. */
+/** Thrown by every call that fails; the dictionaries have a message for each `code`. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number | null
@@ -36,13 +36,13 @@ export class ApiError extends Error {
     this.auctionId = details.auctionId ?? null
   }
 
-  /** Nobody decided anything: the server or the way to it is not there just now. */
+  /** Whether the server made no decision, because it is unavailable or cannot be reached. */
   get isOutage(): boolean {
     return this.code === 'unreachable' || this.status === 503
   }
 }
 
-/** The message for a failed call; both dictionaries have one for each code. */
+/** Returns the message of a failed call; both dictionaries have one for each code. */
 export function problemMessage(code: ErrorCode): MessageId {
   if (code === 'unreachable') return 'app.outage.unreachable'
   if (code === 'unreadable-answer') return 'app.unreadable_answer'

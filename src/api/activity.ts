@@ -1,9 +1,11 @@
-let hasActed = false
+import { createStore } from '#src/createStore.ts'
 
-/** Watches for the person's own hand: keys, pointer, touch. Events made by scripts do not count. */
+const hasActed = createStore(false)
+
+/** Watches for input of the user: keys, pointer, touch. Events that scripts dispatch do not count. */
 export function watchActivity(on: Window): void {
   const record = (event: Event) => {
-    if (event.isTrusted) hasActed = true
+    if (event.isTrusted) hasActed.set(true)
   }
   for (const kind of ['keydown', 'pointerdown', 'wheel', 'touchmove']) {
     on.addEventListener(kind, record, { capture: true, passive: true })
@@ -11,26 +13,26 @@ export function watchActivity(on: Window): void {
 }
 
 /**
- * Whether the person did something since this was last asked. A read that says so keeps the session;
- * what runs by itself never does (docs/rules.md#session).
+ * Returns whether the user did something since the last call of this function. A request that reports it extends the
+ * session; what the page does by itself never does (docs/rules.md#session).
  */
 export function takeActivity(): boolean {
-  const hadActed = hasActed
-  hasActed = false
+  const hadActed = hasActed.get()
+  hasActed.set(false)
   return hadActed
 }
 
-let sendingCount = 0
+const sendingCount = createStore(0)
 
-/** Whether something is being sent, or a file is coming, that leaving the page would cut off. */
-export const isSending = () => sendingCount > 0
+/** Returns whether a change or a download is under way, which leaving the page would cut off. */
+export const isSending = () => sendingCount.get() > 0
 
-/** Passes on what comes of it, and knows meanwhile that it is under way. */
+/** Returns the result of a change or a download, and counts it as under way until then. */
 export async function whileSending<Answer>(sending: Promise<Answer>): Promise<Answer> {
-  sendingCount += 1
+  sendingCount.set(sendingCount.get() + 1)
   try {
     return await sending
   } finally {
-    sendingCount -= 1
+    sendingCount.set(sendingCount.get() - 1)
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { signInToAuctions } from '#contract/auction.ts'
+import { createStore } from '#src/createStore.ts'
 import { ApiError } from './ApiError.ts'
 import { serverNow } from './clock.ts'
 import { sendRequest, type RequestOptions } from './request.ts'
@@ -7,11 +8,11 @@ import { reactionTo, reportFailure, type Failure, type Service } from './respons
 import { readSignedIn } from './owner.ts'
 
 /**
- * Does something with the header of an auction token: the one at hand while it lasts, else one that all who wait sign
- * in for together. A token that is refused is dropped, and it is done once more with another.
+ * Runs `act` with the header of an auction token: the present one while it is valid, else a new one. Concurrent callers
+ * share one sign-in. A refused token is dropped, and `act` runs once more with a new one.
  *
- * @throws ApiError when there is none to be had: `signed-out`, or the reason why this contact gets none, for which the
- *   server is not asked again as long as the page works as it; and whatever `act` throws
+ * @throws ApiError `signed-out` or the reason why this contact gets no token, which is not requested again for it; and
+ * whatever `act` throws
  */
 export async function withAuctionToken<T>(act: (authorization: string) => Promise<T>, isQuiet = false): Promise<T> {
   const token = await auctionToken(isQuiet)
@@ -25,20 +26,20 @@ export async function withAuctionToken<T>(act: (authorization: string) => Promis
   }
 }
 
-/** Asks the auctions a question that takes a token. */
+/** Sends a request that needs an auction token. */
 export function sendAsBidder(request: Omit<RequestOptions, 'service' | 'background'>): Promise<unknown> {
   return withAuctionToken((authorization) =>
     sendRequest({
       ...request,
       headers: { ...request.headers, authorization },
       service: 'auction',
-      // The auctions keep no session: the sign that somebody is there is for the portal's next call.
+      // The auctions have no session: the user's activity is reported with the next call to the portal.
       background: true,
     }),
   )
 }
 
-/** Forgets a token, the one at hand or only this one: others may have signed in anew meanwhile. */
+/** Drops the token, or only this one: another caller may have signed in again meanwhile. */
 export function dropAuctionToken(text = readToken()?.text): void {
   const token = readToken()
   if (!token || token.text !== text) return
@@ -48,9 +49,9 @@ export function dropAuctionToken(text = readToken()?.text): void {
 
 const publicPage = { isPublicPage: true }
 
-let signingIn: Promise<string> | null = null
-/** Why the contact the page works as gets no token. */
-let refusal: { handle: string; reason: ApiError } | null = null
+const signingIn = createStore<Promise<string> | null>(null)
+/** Why the present contact gets no token. */
+const refusal = createStore<{ handle: string; reason: ApiError } | null>(null)
 
 async function auctionToken(isQuiet: boolean): Promise<string> {
   const signedIn = await readSignedIn()
@@ -58,9 +59,11 @@ async function auctionToken(isQuiet: boolean): Promise<string> {
   const { handle } = signedIn.contact
   const token = readToken()
   if (token?.handle === handle && serverNow() < token.endsAt) return token.text
-  if (refusal?.handle === handle) throw refusal.reason
-  signingIn ??= signIn(handle, isQuiet).finally(() => (signingIn = null))
-  return signingIn
+  const refused = refusal.get()
+  if (refused?.handle === handle) throw refused.reason
+  const newToken = signingIn.get() ?? signIn(handle, isQuiet).finally(() => signingIn.set(null))
+  signingIn.set(newToken)
+  return newToken
 }
 
 async function signIn(handle: string, isQuiet: boolean): Promise<string> {
@@ -77,7 +80,7 @@ async function signIn(handle: string, isQuiet: boolean): Promise<string> {
     return signInToAuctions.answer.parse(answer).access_token
   } catch (cause) {
     if (cause instanceof ApiError && reactionTo(failureOf('auction-login', cause), publicPage) === 'stop-bidding')
-      refusal = { handle, reason: cause }
+      refusal.set({ handle, reason: cause })
     throw cause
   }
 }
@@ -94,7 +97,7 @@ function failureOf(service: Service, { status, code }: ApiError): Failure {
 
 const Claims = z.object({ exp: z.number(), contact: z.object({ handle: z.string() }) })
 
-/** The token in its cookie: whose it is and when it ends, in milliseconds; null when there is none to be read. */
+/** Returns the token of the cookie with its contact and its end in milliseconds; null without a readable one. */
 function readToken(): { text: string; cookie: string; handle: string; endsAt: number } | null {
   const [, cookie, text] = /(?:^|;\s*)((?:__Host-)?auction_token)=([^;]+)/.exec(document.cookie) ?? []
   const claims = Claims.safeParse(claimsOf(text ?? ''))
@@ -102,7 +105,7 @@ function readToken(): { text: string; cookie: string; handle: string; endsAt: nu
   return { text, cookie, handle: claims.data.contact.handle, endsAt: claims.data.exp * 1000 }
 }
 
-/** What a token says (RFC 7519 section 7.2), unchecked: whether it holds is the server's business. */
+/** Returns the claims of a token (RFC 7519 section 7.2) unchecked: only the server verifies it. */
 function claimsOf(token: string): unknown {
   const [, body = ''] = token.split('.')
   try {

@@ -5,8 +5,8 @@ import { csrfToken, fetchAsOwner } from './owner.ts'
 import { countVisit, type VisitSign } from '#contract/visit.ts'
 
 /**
- * Sends a change whose answer nobody reads, also while the page is being closed: the browser delivers it afterwards
- * (`keepalive`). Best effort: without a network, or when the browser is killed, nothing arrives.
+ * Sends a change whose answer is not needed, also while the page is being closed (`keepalive`). It is lost without a
+ * network, or when the browser is killed.
  */
 export function sendOnLeaving<C extends Call>(
   call: C,
@@ -21,12 +21,12 @@ export function sendOnLeaving<C extends Call>(
   }).catch(() => {})
 }
 
-/** How long the tracker is waited for, in milliseconds (docs/rules.md#pages). */
+/** How long the tracker may take, in milliseconds (docs/rules.md#pages). */
 const patience = 3000
 
 /**
- * Hands a sign of a visit to our own server, which has it counted. Not by the door: without a cookie, so that it can
- * neither keep a session nor be of one, without the address it is said at, and failing says nothing of the server.
+ * Reports a visit to our own server, which has it counted. It is no call of `api`: without a cookie it belongs to no
+ * session, it sends no referrer, and its failure does not mean an outage.
  */
 export async function sendVisit(sign: VisitSign): Promise<void> {
   const controller = new AbortController()
@@ -42,7 +42,7 @@ export async function sendVisit(sign: VisitSign): Promise<void> {
       signal: controller.signal,
     })
   } catch {
-    // One beat less is counted.
+    // One beat is not counted.
   } finally {
     clearTimeout(timer)
   }

@@ -1,29 +1,30 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { createStore } from '#src/createStore.ts'
 
-/** Milliseconds the server's clock is ahead of this computer's, learned from answers. */
-let offset = 0
+/** How many milliseconds the server's clock is ahead of this computer's. */
+const offset = createStore(0)
 
 /**
- * The server's time now, so that a countdown is right on a computer whose clock is not. The only place
- * of the browser that reads the clock.
+ * Returns the server's time, so that a countdown is right on a computer whose clock is wrong. Only this file reads the
+ * clock.
  */
 export function serverNow(): number {
-  return Date.now() + offset
+  return Date.now() + offset.get()
 }
 
 /**
- * Learns the difference from an answer that says the server's time.
+ * Learns the difference of the clocks from an answer with the server's time.
  *
  * @param serverTime the server's clock in the answer, ISO 8601
- * @param sentAt this computer's clock when the question left, in milliseconds
- * @param receivedAt and when the answer came, by default now
+ * @param sentAt this computer's clock when the request was sent, in milliseconds
+ * @param receivedAt this computer's clock when the answer arrived
  */
 export function learnClock(serverTime: string, sentAt: number, receivedAt = Date.now()): void {
-  // The answer was written somewhere between asking and hearing; the middle is off by half the way at most.
-  offset = Date.parse(serverTime) - (sentAt + receivedAt) / 2
+  // The server wrote the answer at some moment between both; the middle is wrong by half of the time at most.
+  offset.set(Date.parse(serverTime) - (sentAt + receivedAt) / 2)
 }
 
-/** Learns it from an answer that came in the page itself: that one left and came when the page did. */
+/** Learns it from an answer in the HTML, which was requested and received with the page. */
 export function learnClockOfPage(serverTime: string): void {
   const [page] = performance.getEntriesByType('navigation')
   if (!(page instanceof PerformanceNavigationTiming)) return
@@ -39,14 +40,14 @@ type Ticker = { now: number; timer: ReturnType<typeof setInterval>; listeners: S
 const tickers = new Map<number, Ticker>()
 
 /**
- * The server's time in milliseconds, drawn anew every `every` of them; for countdowns and ages. All who ask for one
- * pace share one timer, so that a list of a hundred countdowns ticks at once.
+ * Returns the server's time and renders again every so many milliseconds, for countdowns and ages. Components with the
+ * same interval share one timer, so that a list of countdowns ticks together.
  */
 export function useServerNow(every: number): number {
   return useComputedFromNow(every, identity)
 }
 
-/** What the server's time makes of something, drawn anew only when that has become another thing. */
+/** Returns a value computed from the server's time, and renders again only when that value changes. */
 export function useComputedFromNow<Value extends string | number | boolean>(
   every: number,
   compute: (now: number) => Value,
@@ -80,5 +81,5 @@ function start(every: number): Ticker {
   return ticker
 }
 
-/** Before anybody listens the same must be said twice in a drawing. */
+/** Without a subscriber the value must be the same twice in a render. */
 const roundedNow = (every: number) => Math.floor(serverNow() / every) * every

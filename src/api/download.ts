@@ -9,14 +9,14 @@ import { reportFailure, type Service } from './responseError.ts'
 import { mayRetryStatus, retryWait } from './retry.ts'
 import { whileSending } from './activity.ts'
 
-/** A file as it came: its bytes and the name the server gave it. */
+/** A received file: its content and the name that the server gave it. */
 export type Downloaded = { name: string; content: Blob }
 
 /**
- * Fetches a file that comes as a stream, telling how many lines have come so far.
+ * Fetches a file that the server streams, and reports its progress.
  *
- * @param onLines called with the number of whole lines after every piece
- * @throws ApiError when it is refused or breaks off; an `AbortError` when `signal` fires
+ * @param options.onLines called with the number of whole lines after every chunk
+ * @throws ApiError when it is refused or interrupted; an `AbortError` when `signal` fires
  */
 export function download<C extends Call>(
   call: C,
@@ -31,12 +31,12 @@ export function download<C extends Call>(
   )
 }
 
-/** Hands a file to the browser's own downloads. */
+/** Saves a file by the browser's own download. */
 export function save({ name, content }: Downloaded): void {
   const address = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
-  // The browser has taken hold of the content by then; a tab keeps it in memory otherwise.
+  // The browser has copied the content by then; the tab would hold it in memory.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
@@ -86,7 +86,7 @@ async function fetchFile(address: string, { service, headers, signal }: Fetching
   throw error
 }
 
-/** Resolves after so many milliseconds; rejects when it is given up before. */
+/** Resolves after so many milliseconds; rejects when the signal fires before. */
 function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
@@ -103,7 +103,7 @@ function throwUnreachable(cause: unknown, signal: AbortSignal): never {
   throw new ApiError('unreachable', { status: null, cause })
 }
 
-/** The file's name (RFC 6266); our server writes plain ASCII names. */
+/** Returns the file's name (RFC 6266); our server writes plain ASCII names. */
 function fileNameIn(disposition: string | null): string {
   return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? 'export.csv'
 }

@@ -2,18 +2,17 @@ import { ApiError } from './ApiError.ts'
 import { fetchAsOwner } from './owner.ts'
 import { readProblem } from './request.ts'
 
-/** The server says something at least every 15 seconds: after so many milliseconds of nothing it is gone. */
+/** The server sends something at least every 15 seconds; after so many milliseconds of silence it is gone. */
 const silenceMs = 35_000
 
 type ListenOptions = { headers?: Record<string, string>; signal: AbortSignal }
 
 /**
- * Listens to server-sent events: read by `fetch`, because the browser's own reader can carry no token. Whoever listens
- * begins anew when they end, with `last-event-id` where the server goes on from it.
+ * Opens a stream of server-sent events by `fetch`, because `EventSource` cannot send a token. The caller reconnects
+ * when it ends, with `last-event-id` where the server supports it.
  *
- * @returns the events, once the server has begun; they end when the server ends them, says nothing for long, or has
- *   nothing more to say (204)
- * @throws ApiError when it is refused or does not come; whatever `signal` fires with
+ * @returns the events. They end when the server ends them (204 for good) or is silent.
+ * @throws ApiError when it is refused or fails; the reason of `signal` when that fires
  */
 export async function listen(
   address: string,
@@ -50,7 +49,7 @@ async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   const reader = body.getReader()
   for (;;) {
     const patience = setTimeout(() => void reader.cancel().catch(() => {}), silenceMs)
-    // A connection that breaks is at its end as one that is closed: whoever listens comes back.
+    // A broken connection counts as closed: the caller reconnects.
     const chunk = await reader.read().catch(() => null)
     clearTimeout(patience)
     if (!chunk || chunk.done) return
@@ -58,12 +57,12 @@ async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
-/** A server-sent event; `id` is the last one said so far, '' before any. */
+/** A server-sent event; `id` is the last one received, '' before any. */
 export type ServerEvent = { id: string; name: string; data: string }
 
 /**
- * Reads server-sent events out of bytes as they come (HTML, section 9.2.6). Comments and `retry` are left out: how soon
- * to come back is for whoever listens to say.
+ * Parses server-sent events from chunks (HTML, section 9.2.6). Comments and `retry` are ignored: the caller decides
+ * when to reconnect.
  */
 export async function* readEvents(readChunks: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder()
@@ -84,7 +83,7 @@ export async function* readEvents(readChunks: AsyncIterable<Uint8Array>): AsyncG
   }
 }
 
-/** A return at the very end may be the first half of one line's end. */
+/** A CR at the very end may be the first half of CR LF. */
 const lineEnd = /\r\n|\n|\r(?!$)/
 
 type PartialEvent = { id: string; name: string; data: string[] }

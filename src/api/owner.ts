@@ -2,49 +2,49 @@ import { ownerHeader, ownerMark } from '#contract/ownerMark.ts'
 import { tabChannel } from '#src/routing/tabChannel.ts'
 import type { Info } from '#contract/session.ts'
 
-/** Why the page is left: an answer or a refused call showed that the session has another owner than the page. */
+/** Why the page is left: a response showed that the session has another owner than the page. */
 export type OtherOwner = {
-  /** Whether the page showed nobody's data before. */
+  /** Whether the page showed data of no user before. */
   hadNoOwner: boolean
-  /** Whether a change was refused and so not made. */
+  /** Whether a change was refused and therefore not made. */
   isRefused: boolean
 }
 
-/** The owner of what this page shows: null for nobody, undefined before it shows anything. */
+/** The owner of the data on this page: null without one, undefined before there are data. */
 let pageOwner: string | null | undefined
 let isLeaving = false
 let leavePage: (otherOwner: OtherOwner) => void = () => {}
 const tabs = tabChannel('owner')
 
-/** The owner of what this page shows; null when that is nobody's, or not known yet. */
+/** Returns the owner of the data on this page; null without one, or when it is not known yet. */
 export function getPageOwner(): string | null {
   return pageOwner ?? null
 }
 
-/** Notes that the page shows nobody's data: signed out, or not signed in yet. */
+/** Records that the page shows data of no user: signed out, or not signed in yet. */
 export function setNoPageOwner(): void {
   pageOwner = null
 }
 
-/** Notes the owner of the page's own data. The other tabs hear of it: theirs may be another's. */
+/** Records the owner of the page's data and sends it to the other tabs, which may show data of another. */
 export function setPageOwner(owner: string): void {
   if (owner === pageOwner) return
   pageOwner = owner
   tabs.send(owner)
 }
 
-/** The header by which a call names the owner of what the page shows. */
+/** Returns the header by which a call names the owner of the page. */
 export function ownerHeaders(): Record<string, string> {
   return typeof pageOwner === 'string' ? { [ownerHeader]: pageOwner } : {}
 }
 
 /**
- * Passes on an answer that belongs to the owner of what the page shows. For any other the page is left, and the answer
- * never comes, so that nothing of it is drawn.
+ * Returns a response that belongs to the owner of the page. For any other the page is left and the promise never
+ * resolves, so that nothing of it is drawn.
  *
- * @param owner the answer's header
- * @param isChange whether a change was asked for
- * @param isDone whether it was made: then its answer names the owner that the session has by now
+ * @param owner the header of the response
+ * @param isChange whether a change was requested
+ * @param isDone whether it was made; then the response names the owner that the session has now
  */
 export function checkOwner<Answer>(
   answer: Answer,
@@ -58,7 +58,7 @@ export function checkOwner<Answer>(
   return new Promise(() => {})
 }
 
-/** As `fetch`, for what axios does not read: names the owner of the page, and passes on only what is theirs. */
+/** Works like `fetch`, for what axios cannot read: names the owner of the page and checks the owner of the response. */
 export async function fetchAsOwner(address: string, { headers, ...options }: FetchOptions): Promise<Response> {
   const response = await fetch(address, { ...options, headers: { ...headers, ...ownerHeaders() } })
   return checkOwner(response, { owner: response.headers.get(ownerHeader), isChange: false, isDone: response.ok })
@@ -72,7 +72,7 @@ type FetchOptions = Pick<RequestInit, 'body' | 'cache' | 'keepalive' | 'method' 
  * Watches for another owner of the session.
  *
  * @param onOther leaves the page; called once
- * @param check asks the server who is signed in, as another tab shows another's data
+ * @param check requests who is signed in, because another tab shows another owner's data
  */
 export function watchOwner(onOther: (otherOwner: OtherOwner) => void, check: () => void): void {
   leavePage = onOther
@@ -82,27 +82,29 @@ export function watchOwner(onOther: (otherOwner: OtherOwner) => void, check: () 
   })
 }
 
-/** The readable half of the CSRF pair (docs/rules.md#cookies); its name has the prefix where cookies are Secure. */
+/**
+ * Returns the readable half of the CSRF pair (docs/rules.md#cookies); its name has a prefix where cookies are Secure.
+ */
 export function csrfToken(cookies: string): string | undefined {
   return /(?:^|;\s*)(?:__Host-)?csrf=([^;]+)/.exec(cookies)?.[1]
 }
 
 /**
- * Whether the browser holds the readable half of a session; the session itself it cannot see. Pages drawn ahead
- * are a stranger's: there is no browser yet.
+ * Returns whether the browser has the readable half of a session; it cannot see the session itself. There is none in
+ * the prerenderer.
  */
 export function holdsSession(): boolean {
   return typeof document !== 'undefined' && csrfToken(document.cookie) !== undefined
 }
 
-/** Who is signed in, as far as a service beside the portal needs it; null when nobody is. */
+/** The signed-in user as other services than the portal need it; null when nobody is signed in. */
 export type SignedIn = Pick<Info, 'contact' | 'withoutContact'> | null
 
 let resolveFirst: (signedIn: Promise<SignedIn>) => void = () => {}
 let current = new Promise<SignedIn>((resolve) => (resolveFirst = resolve))
 current.catch(() => {})
 
-/** The frame says it whenever it reads it; what a page asks at the same time waits for that. */
+/** Records the user whom the frame is reading; requests of the page wait for it. */
 export function recordSignedIn(signedIn: Promise<SignedIn>): void {
   resolveFirst(signedIn)
   current = signedIn

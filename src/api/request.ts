@@ -15,19 +15,19 @@ export type RequestOptions = {
   url: string
   data: unknown
   headers: Record<string, string>
-  /** Asked by the page itself: the session is not kept by it. */
+  /** The page makes the request without a user action, so it does not extend the session. */
   background: boolean
-  /** Nobody waits for the answer, as for that of a stream. */
+  /** The user does not wait for the answer, as for that of a stream. */
   isQuiet?: boolean
   signal?: AbortSignal
 }
 
 /**
- * Asks the server. Apart from `api` in client.ts, because a first screen is drawn from the answers in its
- * page: this, with axios, comes the moment after.
+ * Sends a request. It is loaded by `api` in client.ts when it is needed, with axios: a first screen is drawn from the
+ * answers in its HTML.
  *
- * @returns the answer as it came
- * @throws ApiError when it is a refusal or does not come; axios's own cancellation when `signal` fires
+ * @returns the answer, unchecked
+ * @throws ApiError when it is refused or fails; axios's own cancellation when `signal` fires
  */
 export async function sendRequest({ service, ...options }: RequestOptions): Promise<unknown> {
   const pending = http.request<unknown>(options).catch((cause: unknown) => {
@@ -59,17 +59,17 @@ function reportError(error: ApiError, source: { service: Service; isBackground: 
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** Asked by the page itself, not by the person: never keeps the session. */
+    /** The page makes the request without a user action, so it does not extend the session. */
     background?: boolean
     /** Nobody waits for the answer, as for that of a stream. */
     isQuiet?: boolean
   }
 }
 
-/** The one connection to the server; only src/api uses it. */
+/** The only HTTP client; only src/api uses it. */
 export const http = axios.create({ timeout: 30_000, responseType: 'json' })
 
-// Before anything is asked again: what another owner is answered is of no use here.
+// Before a retry: an answer for another owner is useless here.
 http.interceptors.response.use(
   (response) => checkOwner(response, ownerOf(response, true)),
   async (cause: unknown) => {
@@ -88,13 +88,13 @@ http.interceptors.request.use((config) => {
   return config
 })
 
-/** Whether a change was asked for is what the person is told of; nobody asked for what is quiet. */
+/** Reads the owner of a response. A quiet request was no action of the user, so it is no change either. */
 function ownerOf({ headers, config }: AxiosResponse, isDone: boolean) {
   const owner: unknown = headers[ownerHeader]
   return { owner, isChange: config.method?.toLowerCase() !== 'get' && !config.isQuiet, isDone }
 }
 
-/** What an answer that `fetch` brought refuses. */
+/** Returns the refusal in a response of `fetch`. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const { status } = response
   const problem = Problem.safeParse(await response.json().catch(() => null))

@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { createContext, useCallback, useContext, useState } from 'react'
 
-/** The pages of a router, whose state components can read at the moment of a call (useAskedSearch.ts). */
+/** The pages of a router. Components can read its state at the moment of a call, by the hooks below. */
 export function PageRouter({ router }: { router: Router }) {
   return (
     <CurrentRouter value={router}>
@@ -19,10 +19,13 @@ export function PageRouter({ router }: { router: Router }) {
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
-/** The router of the page; null outside of it. */
+/** Null outside of a page. */
 const CurrentRouter = createContext<Router | null>(null)
 
-/** Tells the query of the address that is being asked for on this page, where one is, else of the present one. */
+/**
+ * Returns a function that returns the query of the address that is being loaded on this page, if any, else of the
+ * present one.
+ */
 export function useRequestedSearch(): () => URLSearchParams {
   const stateOf = useRouterState()
   return useCallback(() => {
@@ -60,8 +63,8 @@ function useRouterState() {
 }
 
 /**
- * Changes the query of the address: of the one that is being asked for, where one is. `useSearchParams` changes the
- * one that was drawn last, so that the second of two quick changes would take the first one back.
+ * Changes the query of the address that is being loaded, if any, else of the present one. `useSearchParams` changes the
+ * rendered one, so the second of two quick changes would undo the first.
  */
 export function useChangeSearch() {
   const navigate = useNavigate()
@@ -74,11 +77,11 @@ export function useChangeSearch() {
 }
 
 /**
- * Whether a question is open on the page; it stands in the address too, so that whoever leaves to confirm their
- * identity comes back to the same question.
+ * Returns whether a dialog is open, which the address has as a parameter too: after a step-up the user returns to the
+ * same dialog.
  *
- * @param name of the parameter
- * @param value that stands for the question
+ * @param name the parameter
+ * @param value its value for this dialog
  */
 export function useInAddress(name: string, value: string) {
   const [params, setParams] = useSearchParams()

@@ -1,28 +1,28 @@
-/** No page is loaded again sooner than this after it was, in milliseconds (docs/rules.md#pages). */
+/** The shortest interval between two reloads of a path, in milliseconds (docs/rules.md#pages). */
 const pause = 10_000
 
 type Environment = {
   on: Pick<Window, 'addEventListener'>
-  /** Where the person is going: the address being loaded, not the one being left. */
+  /** The address that is being loaded, not the one that is being left. */
   target: () => string
   goTo: (address: string) => void
-  /** Whether loading again could help: somebody waits for the part, and the network is there. */
+  /** Whether a reload could help: a user waits for the code, and there is a network. */
   mayHelp: () => boolean
   storage: Pick<Storage, 'getItem' | 'setItem'>
   now: () => number
 }
 
 /**
- * When a part of the page cannot be loaded (a new version has replaced it), the whole page is loaded
- * again, at most once in 10 seconds for a path; after that, or where it cannot help, the error is let through.
+ * Reloads the page when a chunk cannot be loaded because a new version has replaced it. It does so at most once in 10
+ * seconds for a path; after that, or where it cannot help, the error is thrown.
  *
- * @returns whether such a reload is under way, when errors of half-loaded parts mean nothing any more
+ * @returns whether a reload is under way, so that errors of half-loaded code can be ignored
  */
 export function guardChunks({ on, target, goTo, mayHelp, storage, now }: Environment): () => boolean {
   let isReloading = false
 
   on.addEventListener('vite:preloadError', (event) => {
-    // Loading again without a network would leave nothing at all.
+    // A reload without a network would leave nothing at all.
     if (!isReloading && !mayHelp()) return
     const address = target()
     if (isReloading || !recordReload(storage, new URL(address, 'http://own').pathname, now())) return
@@ -35,7 +35,7 @@ export function guardChunks({ on, target, goTo, mayHelp, storage, now }: Environ
   return () => isReloading
 }
 
-/** Notes the reload; false when one was too short ago, or when it cannot be noted, for then it might never end. */
+/** Records the reload. Returns false after a recent one, or when it cannot be recorded and might never end. */
 function recordReload(storage: Environment['storage'], path: string, now: number): boolean {
   const key = `chunk-reload:${path}`
   try {
@@ -48,10 +48,10 @@ function recordReload(storage: Environment['storage'], path: string, now: number
   }
 }
 
-/** Loads an own address whole, whatever the page has in memory; the present one too, if it is that. */
+/** Loads an address of the portal as a document, also the present one. */
 export function loadFullPage(address: string): void {
   const { pathname, search, hash } = window.location
-  // An address with a fragment would only be scrolled to.
+  // The browser would only scroll to a fragment.
   if (address === pathname + search + hash) window.location.reload()
   else window.location.assign(address)
 }

@@ -1,4 +1,6 @@
-/** Raised instead of leaving for an address that was not permitted or is no web page. */
+import { createStore } from '#src/createStore.ts'
+
+/** Thrown for an address that was not permitted or is no web page. */
 class ExternalLinkError extends Error {
   constructor(reason: 'not-permitted' | 'protocol' | 'malformed') {
     super(`external link: ${reason}`)
@@ -24,7 +26,7 @@ export function externalLink(
 }
 
 /**
- * Opens an address that may be left for in a tab of its own, which learns nothing of where one came from.
+ * Opens a permitted address in a tab of its own, without a referrer.
  *
  * @throws ExternalLinkError
  */
@@ -32,21 +34,21 @@ export function openOutside(address: string, leaving: { isPermitted: boolean; or
   window.open(externalLink(address, leaving), '_blank', 'noopener,noreferrer')
 }
 
-let prerenderOrigin: string | undefined
+const prerenderOrigin = createStore<string | null>(null)
 
-/** Where the portal is: what addresses of our own are told by. */
+/** Returns the origin of the portal, against which own addresses are resolved. */
 export function ownOrigin(): string {
-  return prerenderOrigin ?? window.location.origin
+  return prerenderOrigin.get() ?? window.location.origin
 }
 
-/** Says where the portal will be to whoever draws its pages ahead, for there is no window to tell. */
+/** Sets the origin of the portal in the prerenderer, which has no window. */
 export function setPrerenderOrigin(origin: string): void {
-  prerenderOrigin = origin
+  prerenderOrigin.set(origin)
 }
 
 /**
- * A return path somebody handed us, kept only when it stays here: parsed against our own origin, so that
- * `//elsewhere`, `/\elsewhere` and `javascript:` cannot pass for a path.
+ * Returns a path to return to, only when it stays in the portal. It is resolved against our own origin, so that
+ * `//elsewhere`, `/\elsewhere` and `javascript:` are refused.
  */
 export function ownPath(path: string | null, origin: string): string | undefined {
   if (!path?.startsWith('/') || !URL.canParse(path, origin)) return undefined

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * False while the browser takes over a page that was drawn ahead, which must be drawn as it stands there first;
- * true right after and ever since.
+ * Returns false while a prerendered page is hydrated, which must render the prerendered content first; true ever after.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(noSubscription, isHydrated, isHydrating)

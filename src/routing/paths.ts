@@ -1,4 +1,4 @@
-/** Every address of the portal; nothing else spells one out. */
+/** All addresses of the portal; no other code writes one out. */
 export const paths = {
   home: () => '/',
   signIn: (next?: string) => (next ? `/login-method?next=${encodeURIComponent(next)}` : '/login-method'),
@@ -10,7 +10,7 @@ export const paths = {
   keysets: () => '/keysets',
   keyset: (handle: string) => `/keysets/detail/${encodeURIComponent(handle)}`,
   contact: (handle: string) => `/contact/detail/${encodeURIComponent(handle)}`,
-  /** Leads to the first of its tabs, as the next does. */
+  /** Redirects to the first of its tabs, as the next one does. */
   myContact: () => '/mycontact',
   myContactDetail: () => '/mycontact/detail',
   myPersonal: () => '/mycontact/detail/personal',
@@ -18,20 +18,20 @@ export const paths = {
   myState: () => '/mycontact/detail/state',
   myAuthInfo: () => '/mycontact/detail/authinfo',
   myMerge: () => '/mycontact/detail/merge',
-  /** The mailed link of a new e-mail; its code stands behind the sign. */
+  /** The mailed link that confirms a new e-mail; its code is the fragment. */
   confirmEmail: () => '/contact/confirm-email',
   /** Requests an AuthInfo by mail, signed in or not. */
   requestAuthInfo: () => '/auth-info/request',
-  /** The mailed link that refuses AuthInfo by mail; its code stands behind the sign. */
+  /** The mailed link that refuses AuthInfo by mail; its code is the fragment. */
   refuseAuthInfo: () => '/auth-info/refuse',
-  /** Where an electronic identity takes a contact; `next` is where one was going. */
+  /** Where a user with an electronic identity links a contact; `next` is the page to continue with. */
   connect: (next?: string) => withNext('/contact/connect', next),
   eid: () => '/contact/eid',
   register: (next?: string) => withNext('/contact/register', next),
   myAuthentication: () => '/mycontact/detail/authentication',
   verifyStatement: (code?: string) =>
     code === undefined ? '/statement/verify' : `/statement/verify?code=${encodeURIComponent(code)}`,
-  /** Leads to those that are under way. */
+  /** Redirects to the auctions under way. */
   auctions: () => '/auctions',
   ongoingAuctions: () => '/auctions/list/ongoing',
   futureAuctions: () => '/auctions/list/future',
@@ -40,36 +40,36 @@ export const paths = {
   watchedAuctions: () => '/auctions/list/watching',
   finishedAuctions: () => '/auctions/list/finished',
   auction: (id: string) => `/auctions/detail/${encodeURIComponent(id)}`,
-  /** The same with the bid begun. */
+  /** With the field of the bid focused. */
   auctionBid: (id: string) => `/auctions/detail/${encodeURIComponent(id)}?bid`,
   auctionMessages: () => '/auctions/message-list',
   auctionPayment: (id: string) => `/auctions/payment/${encodeURIComponent(id)}`,
   registrar: (handle: string) => `/registrar/detail/${encodeURIComponent(handle)}`,
-  /** One of its sections is an anchor of it, as `levels` (src/features/help/topicIds.ts). */
+  /** A section is an anchor, such as `levels` (src/features/help/topics.ts). */
   help: (section?: string) => (section === undefined ? '/help' : `/help#${section}`),
   accessibility: () => '/accessibility',
   terms: () => '/terms',
   privacy: () => '/privacy',
   operations: () => '/operations',
   operation: (id: string) => `/operations/${encodeURIComponent(id)}`,
-  /** Of everything of mine, or of one object. */
+  /** The activity of all my objects, or of one. */
   activity: (type?: string, handle?: string) =>
     type && handle ? `/activity?type=${type}&handle=${encodeURIComponent(handle)}` : '/activity',
 } as const
 
-/** The front page is where one goes anyway. */
+/** The front page is the default. */
 function withNext(path: string, next: string | undefined): string {
   return next && next !== '/' ? `${path}?next=${encodeURIComponent(next)}` : path
 }
 
-/** What goes with a sign-in beside where it leads: a fresh proof of the same person, or who it probably is. */
+/** `step-up`: the same user proves their identity again. `loginHint`: the user whom the provider offers first. */
 type SignInOptions = { purpose?: 'step-up'; loginHint?: string }
 
 /**
- * Where a sign-in with a method starts: the call `startSignIn`, as a plain link, for the whole page leaves
- * to the provider. Spelled out so that the sign-in page need not load the contract; a test holds them equal.
+ * Returns the address of the call `startSignIn`, for a plain link: the whole page is left for the provider. It is
+ * written out so that the sign-in page need not load the contract; a test holds both equal.
  *
- * @param next the own path to come back to
+ * @param next the own path to return to
  */
 export function signInWith(method: string, next: string, options: SignInOptions = {}): string {
   const query = Object.entries({ next, ...options }).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -5,11 +5,11 @@ import { type RedirectRule, routeTable, type RouteEntry } from './routeTable.ts'
 
 type UrlParts = { pathname: string; search: string; hash: string }
 
-/** Where a rule leads whoever goes there, null where none does; the query and the fragment go along. */
+/** Returns where a rule redirects an address, with its query and fragment; null without a rule. */
 export function redirectTarget(rules: readonly RedirectRule[], { pathname, search, hash }: UrlParts): string | null {
   for (const { from, to } of rules) {
     const params = matchPath(from, pathname)?.params
-    // The rules come from our own server, yet none may lead away from it.
+    // The rules come from our own server, but none may lead away from it.
     if (!params || !/^\/(?![/\\])/.test(to)) continue
     const path = to.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(decode(params[name] ?? '')))
     return path + search + hash
@@ -17,7 +17,7 @@ export function redirectTarget(rules: readonly RedirectRule[], { pathname, searc
   return null
 }
 
-/** The router gives parameters as they stand in the address. */
+/** The router returns parameters encoded. */
 function decode(parameter: string): string {
   try {
     return decodeURIComponent(parameter)
@@ -26,7 +26,7 @@ function decode(parameter: string): string {
   }
 }
 
-/** The screen at an address, by its path alone; undefined when nobody has it. */
+/** Returns the screen at a path; undefined where there is none. */
 export function routeAt(pathname: string): RouteEntry | undefined {
   return routeTable.find(({ path }) => matchPath(path, pathname))
 }

@@ -1,29 +1,31 @@
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
+import { createStore } from '#src/createStore.ts'
 
-/** Whether the page is being read again, and whether that reading is out of date already. */
-const revalidation = { isUnderWay: false, isOutdated: false }
+/** `isOutdated`: an action was done after the present reading began. */
+const isReading = createStore(false)
+const isOutdated = createStore(false)
 
 /**
- * Reads the page again after something was done. An address that is written meanwhile takes the place of that reading,
- * so the page is read once more after it.
+ * Reads the page again after an action. A change of the address replaces that reading, so the page is read once more
+ * after it.
  */
 export function useRevalidate(): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return useCallback(async () => {
-    revalidation.isOutdated = true
-    if (revalidation.isUnderWay) return
-    revalidation.isUnderWay = true
-    while (revalidation.isOutdated) {
-      revalidation.isOutdated = false
+    isOutdated.set(true)
+    if (isReading.get()) return
+    isReading.set(true)
+    while (isOutdated.get()) {
+      isOutdated.set(false)
       await revalidate()
     }
-    revalidation.isUnderWay = false
+    isReading.set(false)
   }, [revalidate])
 }
 
-/** Returns the answer of a `shouldRevalidate` to an address that changes at once, whatever is being read. */
+/** Returns the result of a `shouldRevalidate` for a change of the address that takes effect at once. */
 export function supersedeRevalidation(): false {
-  revalidation.isOutdated = true
+  isOutdated.set(true)
   return false
 }

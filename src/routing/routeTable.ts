@@ -1,30 +1,29 @@
 /**
- * Every screen as plain data, read by three: the browser's router (src/app/routes.tsx), the build, which
- * writes it out as `routes.json` and into its metadata, and through those the server, which answers 200, 301, 302
- * or 404 by it and names the chunks and the first call of a page ahead. No React here.
+ * Every screen as data without React. The browser's router reads it (src/app/routes.tsx), and the build, which writes
+ * `routes.json` and its metadata for the server. By these the server answers 200, 301, 302 or 404, and preloads the
+ * chunks and the first call of a page.
  */
 export type RouteEntry = {
-  /** react-router's pattern. */
+  /** A pattern of react-router. */
   path: string
   layout: 'default' | 'my-contact' | 'simple'
-  /** Only where the page needs no other messages: it does not wait for the rest (intl/messageFiles.ts). */
+  /** Set where the page needs no other messages, so it does not wait for them (intl/messageFiles.ts). */
   messages?: 'frame'
-  /** The module under src, without its extension. */
+  /** The module in src without its extension. */
   page: string
   /**
-   * A `holder` page sends whoever is signed out to the sign-in choice and back, and whoever has no contact to where
-   * they get one; a `signed-in` page needs none.
+   * A `holder` page redirects to the sign-in page, or to where the user gets a contact; a `signed-in` page needs no
+   * contact.
    */
   access: 'public' | 'signed-in' | 'holder'
   /**
-   * The call a page makes first, as the path it asks with the pattern's parameters filled in; `query`
-   * says that the address's query goes with it, written as `writeQuery` writes it. Of a public page only
-   * whoever is signed in makes it, unless it `isOpen` to everybody.
+   * The first call of a page, as its path with the pattern's parameters. `query`: the query of the address is part of
+   * it, as `writeQuery` writes it. On a public page only signed-in users make it, unless it `isOpen`.
    */
   preload: { path: string; query: boolean; isOpen?: boolean } | null
   /**
-   * Drawn ahead by the server for whoever is signed out (src/app/prerender.tsx): the whole page from the answers to
-   * its first calls, or only its shell, which needs none but the frame's. Only a public page.
+   * Prerendered by the server for signed-out users (src/app/prerender.tsx): the whole page with its first answers, or
+   * only its shell, which needs those of the frame. Only a public page.
    */
   prerendered?: 'whole' | 'shell'
 }
@@ -229,12 +228,12 @@ export const routeTable = [
   publicText('/privacy', 'legal', 'features/legal/PrivacyPage', '/api/common/texts/privacy/'),
 ] as const satisfies readonly RouteEntry[]
 
-/** An address that says nothing itself and leads on; patterns as above, `to` may name the parameters of `from`. */
+/** A redirect; patterns as above, `to` may name the parameters of `from`. */
 export type RedirectRule = { from: string; to: string }
 
 /**
- * The rules of this version. They travel in the build's metadata (`builds/meta/{id}.json`): the server answers 302 by
- * them, and a tab of an older version learns them from there.
+ * The redirects of this version. They are in the build's metadata (`builds/meta/{id}.json`): the server answers 302 by
+ * them, and a tab of an older version reads them there.
  */
 export const redirects = [
   { from: '/mycontact', to: '/mycontact/detail/personal' },
@@ -252,7 +251,11 @@ function myContactTab<const Name extends string>(name: Name, page: string, addre
   } as const
 }
 
-/** A page that says the same to everybody; @param address the call that answers what it tells */
+/**
+ * Returns a page with the same text for every visitor.
+ *
+ * @param address the call that returns the text
+ */
 function publicText<const Path extends string, const Page extends string>(
   path: Path,
   words: 'help' | 'legal',
@@ -263,7 +266,11 @@ function publicText<const Path extends string, const Page extends string>(
   return { path, layout: 'default', words, page, access: 'public', preload } as const
 }
 
-/** @param address the call of a list of everybody's; what is mine of auctions takes a token, which no page has ahead */
+/**
+ * Returns a list of auctions.
+ *
+ * @param address the call of a public list; my auctions need a token, which no page has at first
+ */
 function auctionList<const Name extends string>(name: Name, access: RouteEntry['access'], address: string | null) {
   return {
     path: `/auctions/list/${name}`,

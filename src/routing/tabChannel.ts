@@ -1,6 +1,6 @@
 type ChannelMessage = { readonly data: unknown }
 
-/** A way to tell the other tabs of this browser something; in an old browser nobody hears. Opened at its first use. */
+/** Returns a channel to the other tabs of this browser, opened at its first use. In an old browser nothing is sent. */
 export function tabChannel(name: string) {
   let channel: BroadcastChannel | undefined
   const open = () => {
@@ -11,7 +11,7 @@ export function tabChannel(name: string) {
     send: (message: string): void => {
       open()?.postMessage(message)
     },
-    /** Hears what other tabs tell, and answers what ends it. */
+    /** Calls the listener with messages of other tabs; returns the unsubscribe function. */
     listen: (listener: (message: unknown) => void): (() => void) => {
       const onMessage = ({ data }: ChannelMessage) => listener(data)
       open()?.addEventListener('message', onMessage)

@@ -3,31 +3,27 @@ type Change = (current: URLSearchParams) => URLSearchParams
 const pendingChanges = new Set<Change>()
 
 /**
- * What somebody is still typing and will soon be in the address: whoever must leave before that takes it along.
+ * Registers what the user is typing and what will be in the address soon, so that leaving before does not lose it.
  *
- * @returns what to call when the address has it, or nobody wants it any more
+ * @returns removes it, when the address has it or it is not wanted any more
  */
 export function holdPendingQuery(change: Change): () => void {
   pendingChanges.add(change)
   return () => pendingChanges.delete(change)
 }
 
-/** @returns the query as it will be once all that is being typed has come into it */
+/** Returns the query as it will be once everything that is being typed is in it. */
 export function withPendingQuery(search: string): string {
   const query = [...pendingChanges].reduce((current, change) => change(current), new URLSearchParams(search)).toString()
   return query === '' ? '' : `?${query}`
 }
 
-/** Where one types what is over with going where it led: searches. */
+/** Search fields, whose text is of no use on another page. */
 const searchFields = '[type="search"], [role="combobox"]'
 
 const editedFields = new Set<HTMLInputElement | HTMLTextAreaElement>()
 
-/**
- * Notices every field that somebody types into.
- *
- * @returns ends it
- */
+/** Records each field that the user types into; returns the function that ends it. */
 export function watchFields(on: Pick<Document, 'addEventListener' | 'removeEventListener'>): () => void {
   const record = ({ target }: Event) => {
     if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) editedFields.add(target)
@@ -36,7 +32,7 @@ export function watchFields(on: Pick<Document, 'addEventListener' | 'removeEvent
   return () => on.removeEventListener('input', record, { capture: true })
 }
 
-/** Whether a field on the page holds a text that somebody typed, and that is gone when the page is loaded anew. */
+/** Returns whether a field on the page holds text of the user that a reload would lose. */
 export function hasUnsentText(): boolean {
   for (const field of editedFields) if (!field.isConnected) editedFields.delete(field)
   return [...editedFields].some((field) => isText(field) && field.value !== '' && !field.matches(searchFields))

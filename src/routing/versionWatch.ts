@@ -7,11 +7,11 @@ const checkInterval = 5 * 60_000
 const firstDelay = 1000
 
 type Environment = {
-  /** The build the page is of. */
+  /** The build of the page. */
   own: string
-  /** On a very slow connection the first look is left out. */
+  /** On a very slow connection the first check is left out. */
   isSlow: boolean
-  /** Whether the page is before somebody's eyes; it tells when it comes back. */
+  /** The tab, which reports when it is visible again. */
   tab: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
   readLatest: () => Promise<string>
   readRules: (id: string) => Promise<readonly RedirectRule[]>
@@ -19,13 +19,12 @@ type Environment = {
 
 type UrlParts = { pathname: string; search: string; hash: string }
 
-/** What is to be done about going somewhere: nothing, go elsewhere, or load the address anew. */
+/** What a navigation does: nothing special, redirects, or loads the address as a document. */
 type Verdict = { kind: 'go' } | { kind: 'lead'; to: string } | { kind: 'load' }
 
 /**
- * Notices that another version was deployed than the one this page is of: by asking a second after the start, every five
- * minutes and when one returns to the tab. From then on the next page is loaded anew, and what addresses lead to goes by the
- * rules of the version that is deployed.
+ * Watches which version is deployed: a second after the start, every five minutes, and when the user returns to the
+ * tab. After a new one, the next page is loaded as a document and redirects follow its rules.
  */
 export function watchVersion({ own, isSlow, tab, readLatest, readRules }: Environment) {
   let rules: { of: string; list: readonly RedirectRule[] } = { of: '', list: [] }
@@ -38,7 +37,7 @@ export function watchVersion({ own, isSlow, tab, readLatest, readRules }: Enviro
     if (latest !== rules.of) rules = { of: latest, list: await readRules(latest) }
   }
   const checkOnce = () => {
-    // Whoever is offline hears it the next time.
+    // Offline, the next check finds it.
     checking ??= check()
       .catch(() => {})
       .finally(() => (checking = null))
@@ -48,7 +47,7 @@ export function watchVersion({ own, isSlow, tab, readLatest, readRules }: Enviro
   }
 
   return {
-    /** @returns ends it */
+    /** Starts it; returns the function that ends it. */
     start(): () => void {
       const firstCheck = isSlow ? undefined : setTimeout(checkOnce, firstDelay)
       const timer = setInterval(checkIfVisible, checkInterval)
@@ -60,9 +59,13 @@ export function watchVersion({ own, isSlow, tab, readLatest, readRules }: Enviro
       }
     },
 
-    /** @param mayLoad whether loading the page anew would lose nothing */
+    /**
+     * Decides about a navigation.
+     *
+     * @param mayLoad whether loading a document would lose nothing
+     */
     judge(from: UrlParts, to: UrlParts, mayLoad: () => boolean): Verdict {
-      // Turning the pages of a list is still the same page: what is open and chosen on it lives on.
+      // Another page of a list is the same page: its dialogs and its selection stay.
       if (isOutdated && from.pathname !== to.pathname && mayLoad()) return { kind: 'load' }
       const leads = redirectTarget(rules.list, to)
       return leads === null ? { kind: 'go' } : { kind: 'lead', to: leads }
@@ -70,25 +73,27 @@ export function watchVersion({ own, isSlow, tab, readLatest, readRules }: Enviro
   }
 }
 
-/** The build this page is of, as the server wrote it into it; null on the development server. */
+/** Returns the build of this page, which the server wrote into it; null on the development server. */
 export function ownBuild(): string | null {
   const id = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
   return id === '' || id.startsWith('__') ? null : id
 }
 
-/** The build that is deployed now. */
+/** Returns the build that is deployed. */
 export async function readLatest(): Promise<string> {
   return textField(await readJson('/builds/latest.json'), 'id')
 }
 
-/** The rules of a build. */
+/** Returns the redirects of a build. */
 export async function readRules(id: string): Promise<RedirectRule[]> {
   const rules = field(await readJson(`/builds/meta/${encodeURIComponent(id)}.json`), 'redirects')
   if (!Array.isArray(rules)) throw new Error('metadata without rules')
   return rules.map((rule: unknown) => ({ from: textField(rule, 'from'), to: textField(rule, 'to') }))
 }
 
-/** No cookie goes along: asking for a file keeps no session. The server says what may be kept, and for how long. */
+/**
+ * Without a cookie, so that the request does not extend the session. The server says how long the file may be cached.
+ */
 async function readJson(path: string): Promise<unknown> {
   const answer = await fetch(path, { credentials: 'omit' })
   if (!answer.ok) throw new Error(`${path} is answered ${answer.status}`)
@@ -106,8 +111,8 @@ function field(value: unknown, name: string): unknown {
 }
 
 /**
- * Whether somebody is on a connection on which every request is felt, or has asked their browser to save data
- * (Network Information API, which not every browser has).
+ * Returns whether the connection is very slow or the user wants to save data (Network Information API, which not every
+ * browser has).
  */
 export function isVerySlow(navigator: object): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null

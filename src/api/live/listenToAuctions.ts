@@ -73,7 +73,10 @@ function lastPosition(ids: string): string | null {
   return position.every((sequence) => sequence === null) ? null : writePosition(position)
 }
 
-/** Signed out, without a contact, or working as another: asked again, the server says the same. */
+/**
+ * Returns whether the user has no token: signed out, without a contact, or as another contact. Another request would be
+ * refused too.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && [401, 403, 409].includes(error.status ?? 0)
 }

@@ -11,7 +11,7 @@ const hasStarted = createStore(false)
 const updateTimer = createStore<ReturnType<typeof setTimeout> | undefined>(undefined)
 const open = createStore<{ topics: string; controller: AbortController } | null>(null)
 
-/** Keeps one stream open as long as something is on the screen and the tab is visible. */
+/** Holds one stream open as long as something is on the screen and the tab is visible. */
 export function startStream(): void {
   if (hasStarted.get()) return
   hasStarted.set(true)

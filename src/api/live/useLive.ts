@@ -1,12 +1,13 @@
 // Live auctions, for pages:
 //
 //   useLive(ids)              on a page that shows a few: `stateOf(id, read)` is the newest of what the loader read and
-//                             what the stream sent; each event renders the page again.
+//                             what the stream sent. Each event renders the page again.
 //   useWatching(ids)          on a page that shows many: only registers what is on the screen, and renders nothing.
-//   useAuctionState(id, read) in a cell of such a page: the newest state; only the cell is rendered again.
+//   useAuctionState(id, read) in a cell of such a page: the newest state. Only the cell is rendered again.
 //   useGone(ids, reload)      on a page that shows auctions: reloads them when changes of one of them were lost.
 //   useUnread()               the number of my unread messages; null until it is known, or when nobody is signed in.
 //   useLostAt()               when the stream was lost, null while it is connected (features/auction/LiveNote.tsx).
+//
 //
 // One stream of a tab carries everything. It is opened again when other auctions are on the screen, and closed while the
 // tab is hidden. It continues by sequence. The start or end of an auction by the clock is no event (phase.ts).

@@ -6,16 +6,16 @@ import { chartLook, Hatch } from './chartLook.tsx'
 import { Link } from 'react-router'
 
 /**
- * Numbers as bars, each with its number written at its end and a link to what it counts. One stop of Tab; arrows,
- * Home and End go through the bars, Enter follows. Nothing moves. On a narrow screen the bars lie, so that
- * numbers and names keep their size.
+ * A bar chart: each bar has its number at its end and links to the list that it counts. Tab stops once; arrows, Home
+ * and End move along the bars, Enter follows the link. There is no animation. On a narrow screen the bars lie, so that
+ * numbers and names have their size.
  */
 export function BarsChart({ label, bars, isNarrow }: { label: string; bars: readonly ChartBar[]; isNarrow: boolean }) {
   const hatch = useId()
   const chart = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState(0)
 
-  // Data made anew would be drawn anew, and the focus lost.
+  // New data would be rendered again, and the focus lost.
   const data = useMemo(() => [...bars], [bars])
   const drawn = useMemo(() => ({ bars, isLying: isNarrow, hatch, cursor, setCursor }), [bars, isNarrow, hatch, cursor])
 
@@ -53,13 +53,13 @@ export function BarsChart({ label, bars, isNarrow }: { label: string; bars: read
 type InChart = {
   bars: readonly ChartBar[]
   isLying: boolean
-  /** The pattern's id. */
+  /** The id of the hatch pattern. */
   hatch: string
   cursor: number
   setCursor: (index: number) => void
 }
 
-/** What the chart's pieces are drawn from: made anew with every move, they would lose the focus. */
+/** What the parts of the chart are drawn from: created again at each move, they would lose the focus. */
 const Drawn = createContext<InChart>({ bars: [], isLying: false, hatch: '', cursor: 0, setCursor: () => {} })
 
 function Shape({ index, x, y, width, height, background }: BarShapeProps) {
@@ -99,14 +99,14 @@ function Name({ x, y, index }: BaseTickContentProps) {
   )
 }
 
-/** The strip of the drawing a bar stands in; where the chart does not say, the bar itself. */
+/** Returns the strip of the chart that a bar is in; the bar itself where the chart does not give it. */
 function bandOf(background: BarShapeProps['background'], bar: Band): Band {
   return { ...bar, ...background, x: background?.x ?? bar.x, y: background?.y ?? bar.y }
 }
 
 type Band = { x: number; y: number; width: number; height: number }
 
-/** Where a key leads from a bar; null for keys that lead nowhere. */
+/** Returns the bar that a key moves to; null for other keys. */
 function placeAfter(key: string, from: number, count: number): number | null {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
@@ -125,7 +125,7 @@ const Chart = styled('div')(({ theme }) => ({
   '& a:focus-visible .band': { stroke: theme.vars.palette.control.focus, strokeWidth: 2 },
 }))
 
-/** One bar as a link: the whole strip it stands in can be pressed, however short the bar. */
+/** A bar as a link: the whole strip can be pressed, however short the bar. */
 function BarLink({ bar, at, band, isLying, fill, tabIndex, onFocus }: BarLinkProps) {
   const strip = isLying ? { ...band, width: band.width + beyond } : { ...band, y: 1, height: band.y + band.height - 1 }
   const end = isLying
@@ -141,17 +141,17 @@ function BarLink({ bar, at, band, isLying, fill, tabIndex, onFocus }: BarLinkPro
   )
 }
 
-/** Pixels past the longest lying bar, for its number. */
+/** Pixels after the longest horizontal bar, for its number. */
 const beyond = 52
 
 type BarLinkProps = {
   bar: ChartBar
-  /** The bar itself, in the drawing's pixels. */
+  /** The bar, in pixels of the drawing. */
   at: { x: number; y: number; width: number; height: number }
-  /** The strip it stands in, as long as a bar can be. */
+  /** The strip, as long as a bar can be. */
   band: { x: number; y: number; width: number; height: number }
   isLying: boolean
-  /** What it is filled with instead of its colour. */
+  /** Fills the bar instead of its colour. */
   fill: string | null
   tabIndex: 0 | -1
   onFocus: () => void

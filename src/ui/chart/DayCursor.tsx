@@ -2,7 +2,7 @@ import { createContext, useContext, type PointerEvent } from 'react'
 import { usePlotArea, useYAxisScale, type BaseTickContentProps } from 'recharts'
 import type { ChartDay } from './chartData.ts'
 
-/** The day that is looked at, by its place; made anew with every move, the chart itself is not. */
+/** The index of the viewed day. Apart, so that a move does not render the chart again. */
 export const ViewedDay = createContext<{ at: number | null; setAt: (at: number | null) => void }>({
   at: null,
   setAt: () => {},
@@ -10,7 +10,7 @@ export const ViewedDay = createContext<{ at: number | null; setAt: (at: number |
 
 type DayCursorProps = { days: readonly ChartDay[]; top: number | null; format: (value: number) => string }
 
-/** What lies over the line: the highest day with its number, marks where the line is cut off, and the day looked at. */
+/** The layer above the line: the highest day with its number, marks where the line is cut off, and the viewed day. */
 export function DayCursor({ days, top, format }: DayCursorProps) {
   const { at, setAt } = useContext(ViewedDay)
   const plot = usePlotArea()
@@ -59,7 +59,7 @@ type Placed = Omit<DayCursorProps, 'top'> & {
 function Highest({ days, format, xOf, yOf, end }: Placed) {
   const highest = days.reduce((most, { value }, place) => ((value ?? 0) > (days[most]?.value ?? 0) ? place : most), 0)
   const value = days[highest]?.value ?? 0
-  // At the edges the number would stand outside.
+  // At the edges the number would be outside.
   const x = Math.min(xOf(highest), end - 20)
 
   return (
@@ -71,7 +71,7 @@ function Highest({ days, format, xOf, yOf, end }: Placed) {
   )
 }
 
-/** What stands at the axes of a chart of days: names of places, and numbers as they are written. */
+/** The texts at the axes of a chart of days. */
 export const AxisWords = createContext<{ nameOf: (place: number) => string; format: (value: number) => string }>({
   nameOf: String,
   format: String,

@@ -7,28 +7,28 @@ import { chartLook, Hatch } from './chartLook.tsx'
 
 type DaysChartProps = {
   label: string
-  /** Said above the chart while no day is looked at. */
+  /** Shown above the chart while no day is viewed. */
   resting: string
   days: readonly ChartDay[]
-  /** Days with their name under the axis, by their places. */
+  /** Days with their name below the axis, by their indexes. */
   ticks: readonly { at: number; label: string }[]
-  /** How a number stands at the axis, and at the highest day. */
+  /** Formats a number at the axis and at the highest day. */
   format: (value: number) => string
-  /** Where the axis ends, if not at the highest day: what is above is cut off. */
+  /** Where the axis ends, if not at the highest day: higher values are cut off. */
   top: number | null
   isNarrow: boolean
 }
 
 /**
- * A number a day as a line over a light area; days nothing is known of are gaps, hatched. One stop of Tab: the arrows
- * look at one day after the other, Page Up and Down at weeks, and so does the pointer. Nothing moves by itself.
+ * A number a day as a line over a light area; days without data are hatched gaps. Tab stops once: arrows view one day
+ * after the other, Page Up and Down weeks, and so does the pointer. There is no animation.
  */
 export function DaysChart({ label, resting, days, ticks, format, top, isNarrow }: DaysChartProps) {
   const [at, setAt] = useState<number | null>(null)
   const last = days.length - 1
   const present = Math.min(at ?? last, last)
   const viewedDay = useMemo(() => ({ at: at === null ? null : present, setAt }), [at, present])
-  // Drawn once: what is looked at lies over it.
+  // Rendered once: the viewed day is a layer above it.
   const drawing = useMemo(
     () => <Drawing days={days} ticks={ticks} format={format} top={top} isNarrow={isNarrow} />,
     [days, ticks, format, top, isNarrow],
@@ -119,7 +119,7 @@ function Drawing({ days, ticks, format, top, isNarrow }: Omit<DaysChartProps, 'l
   )
 }
 
-/** From the line's end before the gap to where it goes on behind it. */
+/** Returns the stretch from the last day before a gap to the first one after it. */
 function stretchOf(from: number, to: number, count: number): { x1: number; x2: number } {
   return { x1: Math.max(-0.5, from - 1), x2: Math.min(count - 0.5, to + 1) }
 }
@@ -144,7 +144,7 @@ const Chart = styled('div')(({ theme }) => ({
   '& text.highest': { fill: theme.vars.palette.text.primary, fontWeight: theme.typography.fontWeightMedium },
 }))
 
-/** A day between two gaps has no line to stand in: it is drawn as a point. */
+/** A day between two gaps has no line, so it is drawn as a point. */
 function LoneDay({ index, cx, cy, points }: DotItemDotProps) {
   const isKnown = (at: number) => points[at]?.value !== undefined && points[at].value !== null
   const isLone = isKnown(index) && !isKnown(index - 1) && !isKnown(index + 1)

@@ -5,13 +5,13 @@ import type { MessageId } from '#intl/ids.ts'
 import { HeadRow } from '../page/Prose.tsx'
 
 type NumberTableProps = {
-  /** What it is of, for readers. */
+  /** The name of the table for screen readers. */
   label: string
   columns: readonly MessageId[]
   rows: readonly { key: string; name: ReactNode; cells: readonly ReactNode[] }[]
 }
 
-/** A chart's numbers as a table; a long one is turned over in its place, by keys too. */
+/** The numbers of a chart as a table; a long one scrolls in its place, by keys too. */
 export function NumberTable({ label, columns, rows }: NumberTableProps) {
   const isLong = rows.length > 12
 
@@ -57,7 +57,7 @@ const Table = styled('table')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& small': { display: 'block', marginInlineStart: 0 } },
 }))
 
-/** As high as the chart, in pixels, so that nothing moves when it comes. */
+/** Reserves the height of a chart in pixels, so that nothing moves when it is loaded. */
 export function ChartRoom({ height }: { height: number }) {
   return <Box data-appear="late" aria-hidden sx={{ height, borderRadius: 1, bgcolor: 'background.raised' }} />
 }

@@ -5,10 +5,10 @@ import { chartLook, Hatch } from './chartLook.tsx'
 import { sharesHeight, type ChartShare } from './chartData.ts'
 
 /**
- * Parts of a whole as lying bars of one length, each with its name before it and its number behind it: nothing is left
- * to colours. Nothing moves.
+ * Parts of a whole as horizontal bars, each with its name before it and its number behind it, so that colours carry no
+ * meaning. There is no animation.
  *
- * @param label all of it in words; readers hear that in place of the drawing
+ * @param label the whole chart in words, for screen readers
  */
 export function SharesChart({ label, shares }: { label: string; shares: readonly ChartShare[] }) {
   const hatch = useId()
@@ -40,14 +40,14 @@ export function SharesChart({ label, shares }: { label: string; shares: readonly
 const namesWidth = 108
 const numbersWidth = 112
 
-/** Which bars are hatched, and with which pattern. */
+/** Which bars are hatched, and the id of the pattern. */
 const Hatched = createContext<{ shares: readonly ChartShare[]; hatch: string }>({ shares: [], hatch: '' })
 
 function ShareBar({ index, x, y, width, height }: BarShapeProps) {
   const { shares, hatch } = useContext(Hatched)
   const fill = shares[index]?.isHatched ? { style: { fill: `url(#${hatch})` } } : {}
 
-  // What there is can be seen, however little.
+  // A small value is visible too.
   return width > 0 && <rect className="bar" {...{ x, y, height, ...fill }} width={Math.max(2, width)} />
 }
 

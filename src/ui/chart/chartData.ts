@@ -1,34 +1,36 @@
-/** One bar of a chart: its number, how it is written, and the list it counts. */
+/** A bar of a chart: its number, its text, and the list it counts. */
 export type ChartBar = {
   key: string
-  /** Under the bar, in one word, and below it what does not change with every bar, where it does. */
+  /** Below the bar, in one word, and a second line where it differs from the bar before. */
   label: string
   under: string | null
   value: number
-  /** The number as it is written. */
+  /** The formatted number. */
   shown: string
-  /** Label and number together, for readers. */
+  /** Label and number, for screen readers. */
   name: string
   to: string
-  /** Only a part of the time has been counted: hatched. */
+  /** Whether only a part of the month was counted: then it is hatched. */
   isPart: boolean
 }
 
-/** Pixels: a chart of standing bars, and one of lying bars for a narrow screen, so that nothing moves when it comes. */
+/**
+ * Heights in pixels: vertical bars, and horizontal ones for a narrow screen. They are reserved, so that nothing moves.
+ */
 export const chartHeight = { upright: 232, lying: 336 } as const
 
-/** One day of a chart; `value` is null where nothing is known. */
+/** A day of a chart; `value` is null without data. */
 export type ChartDay = {
   key: string
   value: number | null
-  /** Day and number together, in words. */
+  /** Day and number, in words. */
   name: string
 }
 
-/** Pixels: a chart of days, so that nothing moves when it comes. */
+/** Heights of a chart of days in pixels; they are reserved, so that nothing moves. */
 export const daysHeight = { wide: 264, narrow: 224 } as const
 
-/** Stretches of days nothing is known of, from the first to the last of each, by their places. */
+/** Returns the stretches of days without data, from the first to the last index of each. */
 export function gapsAmong(values: readonly (number | null)[]): { from: number; to: number }[] {
   const gaps: { from: number; to: number }[] = []
   for (const [at, value] of values.entries()) {
@@ -40,7 +42,7 @@ export function gapsAmong(values: readonly (number | null)[]): { from: number; t
   return gaps
 }
 
-/** Where a key leads from a day; null for keys that lead nowhere. */
+/** Returns the day that a key moves to; null for other keys. */
 export function dayAfter(key: string, from: number, count: number): number | null {
   const step = steps.get(key)
   if (step !== undefined) return Math.max(0, Math.min(count - 1, from + step))
@@ -48,7 +50,7 @@ export function dayAfter(key: string, from: number, count: number): number | nul
   return key === 'End' ? count - 1 : null
 }
 
-/** A day, and with the larger keys a week. */
+/** A day, and a week by the larger keys. */
 const steps = new Map([
   ['ArrowRight', 1],
   ['ArrowUp', 1],
@@ -58,20 +60,20 @@ const steps = new Map([
   ['PageDown', -7],
 ])
 
-/** One part of a whole. */
+/** A part of a whole. */
 export type ChartShare = {
   key: string
   label: string
-  /** More of what it is, below its name. */
+  /** A second line below its name. */
   under: string | null
   value: number
-  /** The number and its share of the whole, as they are written. */
+  /** The formatted number, and its share of the whole. */
   shown: string
   share: string
   isHatched: boolean
 }
 
-/** Pixels: so that nothing moves when the chart comes. */
+/** Returns the height of the chart in pixels, which is reserved, so that nothing moves. */
 export function sharesHeight(shares: readonly ChartShare[]): number {
   return shares.length * (shares.some(({ under }) => under !== null) ? 40 : 28)
 }

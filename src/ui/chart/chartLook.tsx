@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles'
 
-/** What all charts look alike in: small muted words, thin lines, a light fill, hatching for what is only a part. */
+/** The common styles of charts: small muted text, thin lines, a light fill, hatching for a partial value. */
 export function chartLook(theme: Theme): CSSObject {
   return {
     '& text': { ...theme.typography.caption, fill: theme.vars.palette.text.secondary },
@@ -15,7 +15,7 @@ export function chartLook(theme: Theme): CSSObject {
   }
 }
 
-/** A hatching to fill shapes with: `url(#id)`. Its colour is the chart's. */
+/** A hatch pattern to fill shapes with: `url(#id)`, in the colour of the chart. */
 export function Hatch({ id, className = 'hatch' }: { id: string; className?: string }) {
   return (
     <defs>

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box'
 import { FormattedMessage } from 'react-intl'
 import { Keys } from './Keys.tsx'
 
-/** Makes the keys of all commands in force work, and says what a sequence waits for. Drawn once, in the layout. */
+/** Runs the active commands by their keys and shows which key a sequence waits for. Drawn once, in the layout. */
 export function CommandKeys({ singleKeys }: { singleKeys: boolean }) {
   const [prefix, setBegun] = useState('')
 
@@ -33,10 +33,10 @@ function subscribeToReadiness(listener: () => void): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** How long a sequence may pause before one is told what may follow, in milliseconds: whoever knows is faster. */
+/** The pause of a sequence after which its next keys are shown, in milliseconds: users who know them are faster. */
 const pause = 250
 
-/** At the foot of the page: what may follow the first key of a sequence (`g`, or ''), or what came of a key. */
+/** At the foot of the page: the keys that may follow `prefix` (`g`, or '' for none), or the result of a key. */
 export function KeyHint({ prefix }: { prefix: string }) {
   const isPaused = usePause(prefix)
   const notice = useKeyNotice()
@@ -79,7 +79,7 @@ function NextKeys({ prefix }: { prefix: string }) {
   )
 }
 
-/** Whether a sequence has been waiting for its next key a while. */
+/** Returns whether a sequence has been waiting for its next key for that long. */
 function usePause(prefix: string): boolean {
   const [pausedAt, setWaited] = useState('')
   useEffect(() => {

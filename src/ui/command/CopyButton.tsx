@@ -8,11 +8,11 @@ import type { MessageId } from '#intl/ids.ts'
 
 type CopyButtonProps = {
   text: string
-  /** What is copied, for whom the place of the button says nothing; it begins with the button's own words. */
+  /** Names what is copied, for screen readers; it begins with the button's own label. */
   label: string
 }
 
-/** Puts a text that stands beside it on the clipboard, and says so. */
+/** Copies a text beside it to the clipboard and says so. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   return (
     <Button
@@ -29,15 +29,15 @@ export function CopyButton({ text, label }: CopyButtonProps) {
 
 type ShownOnceProps = {
   title: MessageId
-  /** What is shown. */
+  /** The secret. */
   text: string
-  /** What copying it is called. */
+  /** The label of the copy button. */
   copy: MessageId
-  /** How long it is good for, and that it is not shown again. */
+  /** How long it is valid, and that it is not shown again. */
   children: ReactNode
 }
 
-/** A secret, this once: in groups for reading, whole for copying. The focus comes to it, so that it is read out. */
+/** Shows a secret once: in groups for reading, whole for copying. It gets the focus, so that screen readers read it. */
 export function ShownOnce({ title, text, copy, children }: ShownOnceProps) {
   const intl = useIntl()
   const label = useId()
@@ -78,7 +78,7 @@ export function ShownOnce({ title, text, copy, children }: ShownOnceProps) {
   )
 }
 
-/** Groups of five, which people copy without losing their place; those with hyphens have groups of their own. */
+/** Returns groups of five characters, which are easy to copy by hand; a text with hyphens has its own groups. */
 function groupsOf(whole: string) {
   if (whole.includes('-')) return [{ at: 0, text: whole }]
   return [...whole.matchAll(/.{1,5}/g)].map(({ index, 0: text }) => ({ at: index, text }))

@@ -13,7 +13,7 @@ import { type Command, type CommandGroup, useKnownCommands, useSingleKeys } from
 import { Keys } from './Keys.tsx'
 import { workingKeys } from './press.ts'
 
-/** Every key in force on this screen, by what it is about; `settings` is how to have less of them. */
+/** Shows the active keys of this screen by subject; `settings` switches single keys off. */
 export function HelpSheet({ settings, onClose }: { settings: ReactNode; onClose: () => void }) {
   const intl = useIntl()
   const heading = useId()
@@ -68,7 +68,7 @@ function Group({ group, commands }: { group: CommandGroup; commands: readonly Co
             <dd>
               {keys.map((one, place) => (
                 <span key={one}>
-                  {/* Keys of moves are each another move, not another way. */}
+                  {/* Keys of moves are different moves, not alternatives. */}
                   {place > 0 && !isBuiltIn && (
                     <i>
                       <FormattedMessage id="command.keys.or" />
@@ -85,7 +85,7 @@ function Group({ group, commands }: { group: CommandGroup; commands: readonly Co
   )
 }
 
-/** Commands with those of their keys that work. */
+/** Returns the commands with those of their keys that work. */
 function useWithKeys(): Command[] {
   const singleKeys = useSingleKeys()
   return useKnownCommands()

@@ -8,7 +8,7 @@ import { isMac, partsOf, workingKeys } from './press.ts'
 import Box from '@mui/material/Box'
 import { useSingleKeys } from './commands.ts'
 
-/** Keys as they stand on the keyboard: `Shift+J` pressed together, `g d` one after the other. */
+/** Keys as on the keyboard: `Shift+J` pressed together, `g d` one after the other. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <Presses>
@@ -32,7 +32,7 @@ function Key({ part }: { part: string }) {
   const intl = useIntl()
   const arrow = arrows.get(part)
   const named = names.get(part)
-  // In a page drawn ahead nobody knows whose keyboard it will be.
+  // The prerenderer does not know the user's keyboard.
   const marks = useIsHydrated() && isMac ? marksOfMac : marksOfOthers
   const words = named ? intl.formatMessage({ id: named }) : (marks.get(part) ?? part)
   if (!arrow) return <Cap>{words}</Cap>
@@ -82,7 +82,7 @@ const Then = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }))
 
-/** On whatever ground it stands: the border is the text's own colour, thinned. */
+/** On any background: the border is the text's own colour, thinned. */
 const Cap = styled('kbd')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'inline-flex',
@@ -95,7 +95,7 @@ const Cap = styled('kbd')(({ theme }) => ({
   borderRadius: radius.control,
 }))
 
-/** On a button, the keys that do the same: single letters only where those are commands. */
+/** On a button, the keys of its command: single letters only where they work. */
 export function WorkingKeys({ keys }: { keys: string }) {
   const [shown] = workingKeys([keys], useSingleKeys())
 

@@ -15,16 +15,16 @@ import { useObjectSearch, type SearchObjects } from './useObjectSearch.ts'
 
 type Props = {
   searchObjects: SearchObjects
-  /** Under whose name it remembers what was used last. */
+  /** The name under which recent entries are stored. */
   whose: string
-  /** Goes to an object's own page. */
+  /** Opens the page of an object. */
   onOpen: (to: string) => void
   onClose: () => void
 }
 
 /**
- * Any command and any object by name, from anywhere: a combobox over one list (WAI-ARIA APG), where the focus
- * stays in the field and arrows move along the lines.
+ * Finds any command and any object by name: a combobox over one list (WAI-ARIA APG). The focus stays in the field, and
+ * arrows move along the lines.
  */
 export function Palette({ searchObjects, whose, onOpen, onClose }: Props) {
   const intl = useIntl()
@@ -35,7 +35,7 @@ export function Palette({ searchObjects, whose, onOpen, onClose }: Props) {
   const [typed, type] = useState('')
   const [chosen, choose] = useState<string | null>(null)
   const { answer, search } = useObjectSearch(searchObjects)
-  // Enter pressed before anything was found: the first that comes is meant.
+  // Enter before anything was found takes the first result.
   const [isEager, hurry] = useState(false)
   const text = typed.trim()
   const isSearching = text !== answer.text
@@ -67,7 +67,7 @@ export function Palette({ searchObjects, whose, onOpen, onClose }: Props) {
   const take = (entry: Entry | undefined) => {
     if (!entry || entry.command?.off) return
     recordRecent(whose, entry)
-    // The focus is back where it was before the command looks at it.
+    // Closed first, so that the command finds the focus where it was.
     dialog.current?.close()
     onClose()
     if (entry.command) entry.command.run()
@@ -131,7 +131,7 @@ export function Palette({ searchObjects, whose, onOpen, onClose }: Props) {
   )
 }
 
-/** One step goes round the ends, a long one stops there. */
+/** One step wraps around, a long one stops at the ends. */
 function moved(at: number, step: number, count: number): number {
   if (Math.abs(step) > 1) return Math.max(0, Math.min(count - 1, at + step))
   return (at + step + count) % Math.max(1, count)

@@ -5,14 +5,14 @@ import { Keys } from './Keys.tsx'
 
 type Props = {
   count: number
-  /** The objects of what is typed are not here yet. */
+  /** The objects for the typed text are not here yet. */
   isSearching: boolean
   hasFailed: boolean
-  /** Why the chosen line cannot be taken. */
+  /** Why the selected line is disabled. */
   off: MessageId | null
 }
 
-/** Under the palette's lines: how many there are, what is missing and why, and which keys do what. */
+/** Below the lines of the palette: their count, what is missing and why, and the keys. */
 export function PaletteFoot({ count, isSearching, hasFailed, off }: Props) {
   return (
     <Box sx={footLook}>
@@ -42,7 +42,7 @@ function MatchCount({ count, isSearching, hasFailed }: Omit<Props, 'off'>) {
   if (isSearching) {
     return (
       <span data-appear="late">
-        <FormattedMessage id="command.palette.asking" />
+        <FormattedMessage id="command.palette.searching" />
       </span>
     )
   }

@@ -9,7 +9,7 @@ import { workingKeys } from './press.ts'
 import { useSingleKeys } from './commands.ts'
 
 type Props = {
-  /** Of the list; a line's is this and its key. */
+  /** The id of the list; a line's id is this and its key. */
   id: string
   sections: readonly Section[]
   active: string | null
@@ -17,7 +17,7 @@ type Props = {
   onTake: (entry: Entry) => void
 }
 
-/** The palette's lines in their groups; one of them is the one Enter takes. */
+/** The lines of the palette in their groups; Enter takes the active one. */
 export function PaletteList({ id, sections, active, onPoint, onTake }: Props) {
   const intl = useIntl()
 
@@ -39,7 +39,7 @@ export function PaletteList({ id, sections, active, onPoint, onTake }: Props) {
               role="option"
               aria-selected={entry.key === active}
               aria-disabled={entry.command?.off ? true : undefined}
-              // The field keeps the focus.
+              // So that the focus stays in the field.
               onMouseDown={(event) => event.preventDefault()}
               onPointerMove={() => entry.key !== active && onPoint(entry.key)}
               onClick={() => onTake(entry)}
@@ -130,7 +130,7 @@ const Note = styled('span')(({ theme }) => ({
   '&[data-mono]': { fontFamily: theme.typography.code.fontFamily },
 }))
 
-/** Where there is only a finger, keys are noise. */
+/** On a touch screen keys are of no use. */
 const Hint = styled('span')({ '@media (pointer: coarse)': { display: 'none' } })
 
 const Kind = styled('span')(({ theme }) => ({

@@ -10,16 +10,16 @@ import { placeBeside, type Rect } from './placeBeside.ts'
 import { workingKeys } from './press.ts'
 
 export type RowMenuProps = {
-  /** Whose menu it is: the row's name. */
+  /** The name of the row. */
   label: string
-  /** What can be done with the row, in groups that a line parts. */
+  /** The commands of the row, in groups with a line between them. */
   commands: readonly (readonly Command[])[]
-  /** What it opens beside: the cell, the button, or the point that was pressed. */
+  /** Where it opens: beside the cell, the button, or the point that was pressed. */
   at: Rect
   onClose: () => void
 }
 
-/** What can be done with one row (WAI-ARIA APG, menu): arrows and first letters move, the focus returns where it was. */
+/** The menu of one row (WAI-ARIA APG, menu): arrows and first letters move, and the focus returns to where it was. */
 export function RowMenu({ label, commands, at, onClose }: RowMenuProps) {
   const id = useId()
   const singleKeys = useSingleKeys()
@@ -27,7 +27,7 @@ export function RowMenu({ label, commands, at, onClose }: RowMenuProps) {
 
   const take = (command: Command) => {
     if (command.off) return
-    // The focus is back on the row before the command looks for it.
+    // Closed first, so that the command finds the focus on the row.
     menu.current?.hidePopover()
     onClose()
     command.run()
@@ -93,7 +93,7 @@ export function RowMenu({ label, commands, at, onClose }: RowMenuProps) {
   )
 }
 
-/** Shown as long as it is drawn, in its place, with the focus on its first item. */
+/** Opens the menu while it is mounted, in its place, with the focus on its first item. */
 function useShownMenu(at: Rect) {
   const menu = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -114,7 +114,7 @@ function itemsOf(menu: HTMLElement | null): HTMLElement[] {
   return menu ? [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')] : []
 }
 
-/** The item a key moves to; undefined when it moves to none. */
+/** Returns the item that a key moves to; undefined for other keys. */
 function nextOf(items: readonly HTMLElement[], at: number, { key }: KeyboardEvent): HTMLElement | undefined {
   const round = [...items.slice(at + 1), ...items.slice(0, at + 1)]
   if (key === 'ArrowDown') return round[0]
@@ -148,6 +148,6 @@ const Item = styled('button')(({ theme }) => ({
   '&:focus': { backgroundColor: theme.vars.palette.action.selected },
   '&[aria-disabled="true"]': { color: theme.vars.palette.text.secondary },
   '& small': { ...theme.typography.caption, display: 'block' },
-  // Where there is only a finger, keys are noise.
+  // On a touch screen keys are of no use.
   '@media (pointer: coarse)': { minHeight: 44, '& > [aria-hidden]': { display: 'none' } },
 }))

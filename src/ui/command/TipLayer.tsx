@@ -6,13 +6,13 @@ import { radius } from '#theme/tokens.ts'
 import { Keys } from './Keys.tsx'
 import { placeBeside } from './placeBeside.ts'
 
-/** How long one must stay on a thing before its tip shows, and off it before it goes, in milliseconds. */
+/** The delays before a tooltip is shown and hidden, in milliseconds. */
 const enter = 400
 const leave = 120
 
 /**
- * The tips of everything that tells a command (`CommandTip`), one for the whole page. They show for a mouse and
- * for the keyboard's focus, can be pointed at, and go on Escape (WCAG 1.4.13).
+ * The tooltips of all commands (`CommandTip`), one layer for the whole page. They show for a mouse and for the
+ * keyboard's focus, can be pointed at, and close on Escape (WCAG 1.4.13).
  */
 export function TipLayer() {
   const intl = useIntl()

@@ -1,24 +1,24 @@
-/** Whether letters are written into an element, or looked up by them as in a menu. */
+/** Returns whether letters are typed into an element, or searched by them as in a menu. */
 export function isTypedInto(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typed) !== null
 }
 
-/** Whether Enter and Space press an element by themselves. */
+/** Returns whether Enter and Space press an element by themselves. */
 export function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(pressed) !== null
 }
 
-/** Whether an element is a link, which Enter alone presses. */
+/** Returns whether an element is a link, which only Enter presses. */
 export function isLink(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('a[href], area[href], [role="link"]')
 }
 
-/** Whether something must be answered before anything else. */
+/** Returns whether a modal dialog is open. */
 export function isModalOpen(page: Document): boolean {
   return page.querySelector('dialog:modal, [aria-modal="true"]') !== null
 }
 
-/** Whether something floats that Escape is for: a panel or a menu that the browser itself closes. */
+/** Returns whether a panel or a menu is open that Escape closes by itself. */
 export function isPanelOpen(page: Document): boolean {
   return page.querySelector(':popover-open:not([popover="manual"])') !== null
 }

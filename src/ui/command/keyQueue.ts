@@ -2,31 +2,32 @@ import { isControl, isModalOpen, isTypedInto } from './focus.ts'
 
 declare global {
   interface Window {
-    /** Keys pressed since the page began; index.html records them until the queue takes over. */
+    /** Keys pressed since the page began to load; index.html records them until the queue takes over. */
     earlyKeys?: KeyboardEvent[] | undefined
   }
 }
 
-/** A key that has waited longer, in milliseconds, is forgotten: by then its author does something else. */
+/** A key that has waited longer, in milliseconds, is dropped: by then the user does something else. */
 const patience = 10_000
 
 type Source = {
-  /** Whether a part of the page is still loading, so that an unknown key may mean something in a moment. */
+  /** Whether a part of the page is still loading, so that an unknown key may get its meaning in a moment. */
   isLoading: () => boolean
-  /** Calls back when commands are registered or the last part has loaded; returns the unsubscribe function. */
+  /** Calls the listener when commands are registered or the last part has loaded; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
 }
 
 export type KeyQueue = {
-  /** Keeps a key that means nothing yet; without a part that is still loading it does nothing. */
+  /** Queues a key without a meaning yet; without a part that is still loading it does nothing. */
   add: (event: KeyboardEvent) => void
-  /** Stops listening and forgets what waits. */
+  /** Stops listening and drops the queue. */
   close: () => void
 }
 
 /**
- * Holds keys whose code has not loaded yet and replays them in the order they were pressed, at whatever has the focus
- * by then. Keys that follow a waiting one wait behind it; letters replayed into a text field are typed into it.
+ * Queues keys whose code has not loaded yet and replays them in order, at whatever has the focus by then. This is the
+ * only place that replays keys (docs/decisions/0056-libraries-are-used-as-they-are.md). Later keys wait behind a queued
+ * one; letters replayed into a text field are typed into it.
  */
 export function openKeyQueue(window: Window, { isLoading, subscribe }: Source): KeyQueue {
   const page = window.document
@@ -42,11 +43,11 @@ export function openKeyQueue(window: Window, { isLoading, subscribe }: Source): 
     if (isReplaying) return
     isReplaying = true
     for (let [event] = waiting; event; [event] = waiting) {
-      // A dialog may be typed into; its question is answered by a key pressed while it is seen, never by an older one.
+      // Letters may be typed into a dialog; its question is answered only by a key pressed while it is visible.
       if (isModalOpen(page) && !isTypedInto(page.activeElement)) waiting = []
       else if (window.performance.now() - event.timeStamp < patience && !wasHandled(event) && isLoading()) break
       else waiting.shift()
-      // Letters of one text follow one another at once.
+      // Letters of one text follow each other at once.
       if (!isTypedInto(page.activeElement)) await nextFrame()
     }
     isReplaying = false
@@ -63,13 +64,15 @@ export function openKeyQueue(window: Window, { isLoading, subscribe }: Source): 
   const hold = (event: KeyboardEvent) => {
     const isBehind = isReplaying || (waiting.length > 0 && !isTypedInto(event.target))
     if (event === replayed || !isBehind || !mayWait(event) || isForModal(event)) return
-    // Ctrl+C and its kind are the browser's too.
+    // Ctrl+C and the like belong to the browser too.
     if (!event.ctrlKey && !event.metaKey) event.preventDefault()
     event.stopImmediatePropagation()
     waiting.push(event)
   }
 
-  /** Pressed while a dialog is seen: the browser's own Escape cannot be replayed, and only a typed letter has an order. */
+  /**
+   * Pressed while a dialog is open: the browser's own Escape cannot be replayed, and only typed letters have an order.
+   */
   const isForModal = ({ key }: KeyboardEvent) =>
     isModalOpen(page) && (key === 'Escape' || !isTypedInto(page.activeElement))
 
@@ -77,7 +80,7 @@ export function openKeyQueue(window: Window, { isLoading, subscribe }: Source): 
     waiting = []
   }
 
-  // By the next frame every part of the same render has registered its commands.
+  // By the next frame all parts of a render have registered their commands.
   const unsubscribe = subscribe(() => void nextFrame().then(replay))
   window.addEventListener('keydown', hold, true)
   window.addEventListener('pointerdown', forget, true)
@@ -100,18 +103,21 @@ function takeEarlyKeys(window: Window): KeyboardEvent[] {
   return early.filter((event) => mayWait(event) && !isText(event))
 }
 
-/** Whether a key is a field's own; Ctrl+K and its kind work there too. */
+/** Returns whether a key is typed into a field; Ctrl+K and the like work there too. */
 function isText({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return isTypedInto(target) && !ctrlKey && !metaKey
 }
 
-/** Tab and what presses a control act at once; a key held down and an input method's are never repeated. */
+/**
+ * Returns whether a key may wait. Tab and keys that press a control act at once; a key held down and an input method's
+ * are never replayed.
+ */
 function mayWait(event: KeyboardEvent): boolean {
   const pressesControl = (event.key === 'Enter' || event.key === ' ') && isControl(event.target)
   return event.key !== 'Tab' && !event.repeat && !event.isComposing && !pressesControl
 }
 
-/** Does what the browser does by itself for a real key: a letter is typed, Enter and Space press a control. */
+/** Does what the browser does for a real key: types a letter, presses a control by Enter or Space. */
 function didByDefault({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, target: Element): boolean {
   if (ctrlKey || metaKey || altKey) return false
   if (isTypedInto(target)) return /^.$/u.test(key) && target.ownerDocument.execCommand('insertText', false, key)
@@ -120,7 +126,7 @@ function didByDefault({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, target: 
   return true
 }
 
-/** Lets effects of the key before run: they register commands and move the focus. */
+/** Waits for effects of the key before: they register commands and move the focus. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }

@@ -4,21 +4,21 @@ import type { Command, CommandGroup } from './commands.ts'
 export const foundKinds = ['domain', 'auction', 'nsset', 'keyset', 'contact', 'registrar'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
-/** An object of the registry one can go to. */
+/** An object of the registry with its page. */
 export type FoundObject = {
-  /** Tells it apart: its kind and name. */
+  /** Its kind and name. */
   key: string
   name: string
-  /** Its other name, where it has one, or what it is called. */
+  /** Its other name or its title, where it has one. */
   note: string | null
   kind: FoundKind
-  /** Mine, or nobody's; of others' only the page can tell more. */
+  /** Whether it is mine or public; of another's object only its page shows more. */
   isMine: boolean
-  /** Its own page. */
+  /** The path of its page. */
   to: string
 }
 
-/** One line of the palette. */
+/** A line of the palette. */
 export type Entry =
   | { key: string; command: Command; words: string; object?: undefined }
   | { key: string; object: FoundObject; command?: undefined }
@@ -29,18 +29,18 @@ type PaletteSectionsOptions = {
   typed: string
   commands: readonly Command[]
   wordsOf: (command: Command) => string
-  /** Keys of the entries used last, the newest first. */
+  /** The keys of recent entries, the newest first. */
   recent: readonly string[]
-  /** Objects found, or, with nothing typed, those used before. */
+  /** Objects found; recent ones where nothing is typed. */
   objects: readonly FoundObject[]
-  /** The objects were found for something typed before: only those are believed that hold this text too. */
+  /** The objects were found for an earlier text: only those are shown that contain the present text too. */
   isStale: boolean
 }
 
 /**
- * What the palette shows: at first what was used last and then every command in its group; once something is
- * typed the commands that answer it, the best first, and under them the objects, so that an object that comes
- * later never moves a command away from under the finger.
+ * Returns the sections of the palette. At first these are recent entries and every command by its group. Once a text is
+ * typed: the matching commands, the best first, and the objects below them, so that a later object never moves a
+ * command.
  */
 export function paletteSections({
   typed,
@@ -87,7 +87,7 @@ function matching(
   found: readonly ObjectEntry[],
   recent: readonly string[],
 ): Section[] {
-  // Of two that answer as well, the one used lately is meant.
+  // Of two equal matches the recent one is first.
   const rank = (line: CommandEntry) =>
     matchQuality(foldText(line.words), text) * 2 + (recent.includes(line.key) ? 1 : 0)
   const matches = lines.filter(({ words }) => matchQuality(foldText(words), text) > 0)
@@ -98,8 +98,8 @@ function matching(
 }
 
 /**
- * How well a name answers what was typed, from 0 for not at all: best when the name begins with it, then when its
- * words do, then when it holds it, and at least when its letters stand in the name in order from a word's start.
+ * Returns how well a name matches the typed text, from 0 for not at all. Best is a name that begins with it, then words
+ * that begin with it, then a name that contains it, then its letters in order.
  *
  * @param name and `typed`: both from `foldText`
  */
@@ -114,7 +114,7 @@ export function matchQuality(name: string, typed: string): number {
   return typed.length > 1 && words.some((_word, place) => isScattered(words.slice(place).join(''), typed)) ? 1 : 0
 }
 
-/** Whether a text begins with the first letter and holds the others in order. */
+/** Returns whether a text begins with the first letter and contains the others in order. */
 function isScattered(text: string, typed: string): boolean {
   const letters = typed.replaceAll(' ', '').split('')
   let at = -1
@@ -124,7 +124,7 @@ function isScattered(text: string, typed: string): boolean {
   })
 }
 
-/** A text as it is searched by: small letters without diacritics, words one space apart. */
+/** Returns a text for comparison: lower case without diacritics, words separated by one space. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')

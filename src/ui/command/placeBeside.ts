@@ -1,13 +1,13 @@
-/** A place in the window, in its pixels. */
+/** A rectangle in the window, in CSS pixels. */
 export type Rect = Pick<DOMRectReadOnly, 'left' | 'top' | 'width' | 'height'>
 type Size = { width: number; height: number }
 
-/** Pixels kept free between things that float and what they belong to, and round the window's edge. */
+/** Pixels between a floating element and its anchor, and to the edges of the window. */
 const gap = 6
 const edge = 8
 
 /**
- * Where something that floats goes: under its anchor, above it where there is no room below, and always
+ * Returns the position of a floating element: below its anchor, above it where there is no room below, and always
  * within the window.
  */
 export function placeBeside(anchor: Rect, size: Size, window: Size, align: 'start' | 'center') {

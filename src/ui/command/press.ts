@@ -1,23 +1,23 @@
 import type { Command } from './commands.ts'
 
-/** One key going down, as the browser tells it. */
+/** A key press as the browser reports it. */
 export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & {
-  /** AltGr writes signs on many keyboards; it comes with Ctrl and Alt on some systems and means neither. */
+  /** AltGr writes signs on many keyboards; some systems report it as Ctrl and Alt. */
   isAltGraph: boolean
 }
 
 /**
- * How a press may be written among a command's keys (`j`, `Shift+J`, `Mod+K`, `?`, `Space`), best first: what it
- * produces, then what the place of the key says where another keyboard writes something else there.
+ * Returns the names of a press among a command's keys (`j`, `Shift+J`, `Mod+K`, `?`, `Space`), best first. The first is
+ * what it produces, the second comes from the place of the key.
  *
- * @returns nothing for what belongs to the system: a modifier alone, Alt, the other one of Ctrl and ⌘
+ * @returns nothing for keys of the system: a modifier alone, Alt, the other one of Ctrl and ⌘
  */
 export function namesOf(press: Press, isMac: boolean): string[] {
   const { key, isAltGraph } = press
   const isCtrl = press.ctrlKey && !isAltGraph
   const isMod = isMac ? press.metaKey : isCtrl
   if ((isMac ? isCtrl : press.metaKey) || silent.has(key)) return []
-  // The Mac's Option writes signs as AltGr does elsewhere.
+  // The Mac's Option key writes signs as AltGr does elsewhere.
   const isAlt = press.altKey && !isAltGraph
   if (isAlt && !(isMac && !isMod && isSign(key))) return []
 
@@ -26,22 +26,22 @@ export function namesOf(press: Press, isMac: boolean): string[] {
   return atPlace ? [produced, keyName(atPlace, isMod, press.shiftKey)] : [produced]
 }
 
-/** Whether keys begin with a single letter, digit or sign, with Shift or without (WCAG 2.1.4). */
+/** Returns whether keys begin with a single letter, digit or sign, with Shift or without (WCAG 2.1.4). */
 export function isSingleKey(keys: string): boolean {
   return /^(?:Shift\+)?\S(?: |$)/u.test(keys)
 }
 
-/** Those of a command's keys that do something, as the person wishes single keys or not. */
+/** Returns those of a command's keys that work, with single keys on or off. */
 export function workingKeys(keys: readonly string[], singleKeys: boolean): readonly string[] {
   return singleKeys ? keys : keys.filter((one) => !isSingleKey(one))
 }
 
-/** The presses of a sequence, each as its parts: `Shift+J` is Shift and J. */
+/** Returns the presses of a sequence, each as its parts: `Shift+J` is Shift and J. */
 export function partsOf(keys: string): string[][] {
   return keys.split(' ').map((press) => press.split('+'))
 }
 
-/** Modifiers, dead keys and what an input method keeps to itself. */
+/** Modifiers, dead keys and keys of an input method. */
 const silent = new Set([
   ...['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'OS'],
   ...['Dead', 'Process', 'Unidentified', 'Compose'],
@@ -52,12 +52,12 @@ function keyName(key: string, isMod: boolean, isShift: boolean): string {
   const isLetter = /^\p{L}$/u.test(name)
   const isNamed = name.length > 1
   const letter = isMod || isShift ? name.toUpperCase() : name.toLowerCase()
-  // What Shift makes of a sign or a digit is already in it.
+  // The shifted sign or digit is already in `key`.
   const shift = isShift && (isLetter || isNamed)
   return [isMod && 'Mod', shift && 'Shift', isLetter ? letter : name].filter(Boolean).join('+')
 }
 
-/** A digit where the top row writes letters, as in Czech, and a Latin letter where the script is another. */
+/** Returns a digit where the top row writes letters, as in Czech, and a Latin letter where the script is another. */
 function keyAtPlace({ key, code, shiftKey }: Press, isMod: boolean): string | undefined {
   const digit = /^Digit([1-9])$/.exec(code)?.[1]
   if (digit && digit !== key && !shiftKey && !isMod) return digit
@@ -69,29 +69,29 @@ function isSign(key: string): boolean {
   return /^[^\p{L}\p{N}\s]$/u.test(key)
 }
 
-/** What surrounds a press. */
+/** The context of a press. */
 export type PressContext = {
-  /** The focus is where letters are written or searched by. */
+  /** The focus is in an element that letters are typed into or searched by. */
   isTyping: boolean
-  /** The focus is on what Enter and Space press by themselves. */
+  /** The focus is on an element that Enter and Space press by themselves. */
   isOnControl: boolean
-  /** Single letters, digits and signs are wanted as commands. */
+  /** Whether single letters, digits and signs are commands. */
   singleKeys: boolean
 }
 
 type Verdict =
   | { kind: 'command'; command: Command }
-  /** A sequence goes on: so far `g`. */
-  | { kind: 'begun'; soFar: string }
-  /** A sequence led nowhere; the press that ended it does nothing by itself either. */
+  /** A sequence continues: so far `g`. */
+  | { kind: 'prefix'; prefix: string }
+  /** A sequence matches nothing; the press that ended it does nothing either. */
   | { kind: 'lost' }
   | { kind: 'none' }
 
 /**
- * Which command a press means. Of several with the same keys the last mounted wins that can be done just now.
+ * Returns the command of a press. Of several with the same keys the last mounted one that is enabled wins.
  *
- * @param names how the press may be written, best first, from `namesOf`
- * @param prefix what a sequence has so far, or ''
+ * @param names the names of the press, best first, from `namesOf`
+ * @param prefix the sequence so far, or ''
  */
 export function matchPress(
   names: readonly string[],
@@ -111,16 +111,16 @@ export function matchPress(
     const command = meant.findLast(({ off }) => !off) ?? meant.at(-1)
     if (command) return { kind: 'command', command }
     if (able.some(({ keys }) => keys.some((one) => one.startsWith(`${keyName} `) && mayUse(one))))
-      return { kind: 'begun', soFar: keyName }
+      return { kind: 'prefix', prefix: keyName }
   }
   if (prefix === '') return { kind: 'none' }
-  // A letter that goes with no sequence was meant for one: it must not lock or undo anything. Escape only ends it.
+  // A letter that continues no sequence must not lock or undo anything. Escape only ends the sequence.
   return names.some((name) => isSingleKey(name) || name === 'Escape')
     ? { kind: 'lost' }
     : matchPress(names, '', commands, context)
 }
 
-/** Keys as ARIA writes them, for readers; it has no way to say one key after another. */
+/** Returns keys as ARIA writes them; it cannot express one key after another. */
 export function shortcutsOf(keys: readonly string[]): string {
   return keys
     .filter((one) => !one.includes(' '))
@@ -128,5 +128,5 @@ export function shortcutsOf(keys: readonly string[]): string {
     .join(' ')
 }
 
-/** Whether commands go by ⌘ here, as on Apple's machines, and not by Ctrl. */
+/** Whether commands use ⌘, as on Apple's machines, instead of Ctrl. */
 export const isMac = typeof navigator !== 'undefined' && /Mac OS X|Macintosh|iPhone|iPad/.test(navigator.userAgent)

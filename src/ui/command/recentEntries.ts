@@ -1,12 +1,12 @@
 import { saveDraft, readDraft } from '../form/drafts.ts'
 import { foundKinds, type Entry, type FoundObject } from './paletteSections.ts'
 
-/** What was used last, the newest first, and the objects among it as they were found. */
+/** The keys of recent entries, the newest first, and the objects among them. */
 export type Recent = { keys: readonly string[]; objects: readonly FoundObject[] }
 
 const most = 5
 
-/** What was used last in this tab, kept under a person's name until they sign out. */
+/** Returns the recent entries of a user in this tab; they are stored until sign-out. */
 export function readRecent(whose: string): Recent {
   const stored = readDraft(nameOf(whose))
   if (typeof stored !== 'object' || stored === null || !('keys' in stored && 'objects' in stored)) return nothing
@@ -33,7 +33,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** What another version of this page kept, or somebody's hand changed, is nothing. */
+/** Data of another version of the page, or changed by hand, are ignored. */
 function isFound(value: unknown): value is FoundObject {
   if (typeof value !== 'object' || value === null) return false
   if (!('key' in value && 'name' in value && 'note' in value && 'kind' in value && 'to' in value)) return false

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FoundObject } from './paletteSections.ts'
 
-/** How long one must stop typing before the objects are asked for, in milliseconds. */
+/** The pause in typing before objects are requested, in milliseconds. */
 const pause = 120
 
-/** Asks for the objects whose names answer a text; rejects when it cannot be told. */
+/** Finds the objects whose names match a text; rejects when that fails. */
 export type SearchObjects = (text: string, signal: AbortSignal) => Promise<readonly FoundObject[]>
 
 type Answer = { text: string; objects: readonly FoundObject[]; hasFailed: boolean }
 
 /**
- * Objects by name as one types: asked after a pause, the older question dropped for the newer one.
+ * Searches objects by name while the user types: after a pause, and a newer search cancels the older one.
  *
- * @returns `answer` to the text it holds, which may be an older one while `search`'s newest is under way
+ * @returns `answer` with the text it belongs to, which is an older one while the newest search is under way
  */
 export function useObjectSearch(searchObjects: SearchObjects) {
   const [answer, setAnswer] = useState<Answer>({ text: '', objects: [], hasFailed: false })
@@ -34,7 +34,7 @@ export function useObjectSearch(searchObjects: SearchObjects) {
       const objects = await searchObjects(text, signal)
       if (!signal.aborted) setAnswer({ text, objects, hasFailed: false })
     } catch {
-      // Why is shown by whoever asks; here it only means that objects are missing.
+      // The caller shows the reason; here it only means that objects are missing.
       if (!signal.aborted) setAnswer({ text, objects: [], hasFailed: true })
     }
   }

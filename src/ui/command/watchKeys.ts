@@ -9,21 +9,21 @@ export const patience = 1000
 type KeyOptions = {
   commands: () => readonly Command[]
   singleKeys: () => boolean
-  /** Whether a part of the page is still loading: a key that means nothing yet waits for it. */
+  /** Whether a part of the page is still loading: a key without a meaning waits for it. */
   isLoading: () => boolean
-  /** Calls back when commands are registered or the last part has loaded. */
+  /** Calls the listener when commands are registered or the last part has loaded. */
   subscribe: (listener: () => void) => () => void
-  /** A sequence has begun (`g`), or is over (''). */
+  /** Called with the sequence so far (`g`), and with '' at its end. */
   onPrefix: (soFar: string) => void
-  /** Somebody pressed what cannot be done just now. */
+  /** Called when the key of a disabled command is pressed. */
   onOff: (command: Command) => void
 }
 
 /**
- * Runs the commands in force by their keys. A press somebody else has dealt with, one of an input method, one
- * while a modal dialog is open, and a letter while typing mean nothing here.
+ * Runs the active commands by their keys. It ignores presses that were handled, those of an input method or under a
+ * modal dialog, and letters typed into a field.
  *
- * @returns what ends it
+ * @returns the function that ends it
  */
 export function watchKeys(window: Window, options: KeyOptions): () => void {
   const { commands, singleKeys, onPrefix, onOff } = options
@@ -47,9 +47,9 @@ export function watchKeys(window: Window, options: KeyOptions): () => void {
       isOnControl: isControl(target) && !(isLink(target) && names.includes('Space')),
       singleKeys: singleKeys(),
     })
-    // A key held down is one press, and the first key of a sequence held down is no second one.
+    // A key held down is one press; the held first key of a sequence is no second key.
     if (event.repeat && verdict.kind !== 'command') return
-    setPrefix(verdict.kind === 'begun' ? verdict.soFar : '')
+    setPrefix(verdict.kind === 'prefix' ? verdict.prefix : '')
     if (verdict.kind === 'none') return queue.add(event)
     event.preventDefault()
     if (verdict.kind !== 'command' || (event.repeat && !verdict.command.repeats)) return

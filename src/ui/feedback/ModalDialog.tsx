@@ -8,15 +8,12 @@ import { floating } from '#theme/floating.ts'
 type Props = {
   title: MessageId
   children: ReactNode
-  /** Buttons; the one with `data-first` has the focus at first. */
+  /** Buttons; the one with `data-first` gets the focus. */
   actions: ReactNode
   onEscape: () => void
 }
 
-/**
- * A question that must be answered before anything else, as the browser's own modal dialog: it keeps the
- * focus inside, gives it back afterwards and needs no script of anybody's. Shown as long as it is drawn.
- */
+/** A modal dialog of the browser, open while it is mounted. It traps the focus and returns it when it closes. */
 export function ModalDialog({ title, children, actions, onEscape }: Props) {
   const { dialog, onCancel } = useShownModal(onEscape)
   const heading = useId()
@@ -45,19 +42,18 @@ export function ModalDialog({ title, children, actions, onEscape }: Props) {
 }
 
 /**
- * The browser's own modal dialog, open as long as it is drawn: it keeps the focus inside and gives it back to
- * where it was. What is marked `data-first` has the focus at first.
+ * Opens a modal dialog of the browser while it is mounted. The element with `data-first` gets the focus.
  *
- * @returns the dialog, what answers Escape, and what answers a press beside it, where that closes it too
+ * @returns the ref of the dialog, the handler of Escape, and a handler that closes on a press beside it
  */
 export function useShownModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    // The browser would choose the first button; React gives `autoFocus` before it is shown.
+    // The browser would focus the first button; React handles `autoFocus` before the dialog is open.
     shown?.querySelector<HTMLElement>('[data-first]')?.focus()
-    // Before it is taken out of the page: a dialog that only vanishes gives nothing back.
+    // Closed before it is removed: a dialog that is only removed does not return the focus.
     return () => shown?.close()
   }, [])
 
@@ -65,7 +61,7 @@ export function useShownModal(onClose: () => void) {
     dialog,
     onCancel: (event: SyntheticEvent) => {
       event.preventDefault()
-      // A question asked from within cancels by itself.
+      // A dialog inside cancels by itself.
       if (event.target === event.currentTarget) onClose()
     },
     onClick: ({ target, currentTarget }: MouseEvent) => target === currentTarget && onClose(),

@@ -7,17 +7,17 @@ import type { MessageId } from '#intl/ids.ts'
 import { Icon } from '../icon/Icon.tsx'
 
 type Props = {
-  /** What happened, in words made for a person. */
+  /** What happened, in words for the user. */
   message: MessageId
   values?: Record<string, string | number>
-  /** What to tell the operator when asking for help. */
+  /** Identifies the request for the operator. */
   requestId?: string | null
   onRetry?: () => void
-  /** More to do than trying again. */
+  /** Other actions than trying again. */
   children?: ReactNode
 }
 
-/** What went wrong, in the region it went wrong in. Announced when it appears. */
+/** What went wrong, in the region where it happened. Announced when it appears. */
 export function Problem({ message, values, requestId, onRetry, children }: Props) {
   return (
     <Box

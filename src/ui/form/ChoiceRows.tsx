@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type CheckRowProps = { id: string; isOn: boolean; onSwitch: (isOn: boolean) => void; children: ReactNode }
 
-/** Something one says yes to, with the browser's own box before it. */
+/** A checkbox with its label. */
 export function CheckRow({ id, isOn, onSwitch, children }: CheckRowProps) {
   return (
     <Row htmlFor={id}>
@@ -22,7 +22,7 @@ const Row = styled('label')(({ theme }) => ({
   '& input': { flex: 'none', width: 18, height: 18, margin: 1, accentColor: theme.vars.palette.primary.main },
 }))
 
-/** Choices of which one holds, side by side while there is room: labels with the browser's own buttons in them. */
+/** Radio buttons side by side while there is room: labels with the browser's own buttons in them. */
 export const RadioRow = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',

@@ -8,14 +8,14 @@ type SwitchProps = {
   id?: string
   isOn: boolean
   onSwitch: (isOn: boolean) => void
-  /** Ids of what is said about it. */
+  /** The ids of its descriptions. */
   describedBy?: string
   isDisabled?: boolean
-  /** Its name, where no label stands round it. */
+  /** Its name, where no label surrounds it. */
   label?: string
 }
 
-/** Something that is on or off at once. One that cannot be switched can be reached all the same, to hear why. */
+/** A switch that takes effect immediately. A disabled one can be focused, so that screen readers read the reason. */
 export function Switch({ id, isOn, onSwitch, describedBy, isDisabled = false, label }: SwitchProps) {
   return (
     <Track
@@ -66,13 +66,13 @@ const Track = styled('input')(({ theme }) => ({
 
 type SwitchFieldProps = {
   label: MessageId
-  /** Why one would want it, in a sentence. */
+  /** What it is for, in a sentence. */
   about: MessageId
   isOn: boolean
   onSwitch: (isOn: boolean) => void
 }
 
-/** Something that is on or off at once, with a sentence about it. */
+/** A switch with a sentence about it. */
 export function SwitchField({ label, about, isOn, onSwitch }: SwitchFieldProps) {
   const field = useId()
   const sentence = useId()
@@ -104,7 +104,7 @@ const SwitchFieldRow = styled('div')(({ theme }) => ({
 
 type SwitchRowProps = { label: MessageId; isOn: boolean; onSwitch: (isOn: boolean) => void; isDisabled?: boolean }
 
-/** Something that is on or off at once, in one line among others of its kind. */
+/** A switch in one line among others. */
 export function SwitchRow({ label, isOn, onSwitch, isDisabled = false }: SwitchRowProps) {
   const field = useId()
 

@@ -11,30 +11,30 @@ import { Icon } from '../icon/Icon.tsx'
 
 export type TextFieldProps = {
   label: MessageId
-  /** Tells apart fields of one label, as lines of a street. */
+  /** Values of the label, such as the line of a street. */
   values?: Record<string, string | number>
-  /** How it is written, or what it is for. */
+  /** How the value is written, or what it is for. */
   hint?: ReactNode
-  /** Why what stands in it was not taken: a code under `invalid.`. */
+  /** Why the value was not accepted: a code under `invalid.`. */
   error?: string | undefined
-  /** The same in words of the form’s own, where they name something. */
+  /** The same in words of the form, where they contain a value. */
   problem?: ReactNode
-  /** What the number counts, at its end. */
+  /** The unit of a number, at its end. */
   unit?: string
   mask?: MaskName
   isRequired?: boolean
-  /** The label stands beside the form already, and is here for readers. */
+  /** Another label is visible, so this one is for screen readers only. */
   isLabelBeside?: boolean
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'email' | 'tel' | 'text' | 'numeric'
-  /** Of suggestions beside it. */
+  /** The id of a list of suggestions. */
   list?: string
   registration: UseFormRegisterReturn
 }
 
 /**
- * A field of a form for one line of text. Its error and its hint belong to it, its value to the browser, which undoes,
- * composes, fills in and dictates as anywhere; its mask says what cannot stand in it.
+ * A text field of one line with its error and hint. The browser owns its value, so undoing, input methods, autofill and
+ * dictation work; the mask refuses characters.
  */
 export function TextField(given: TextFieldProps) {
   const { label, values, hint, error, mask, isRequired = false, registration } = given
@@ -98,11 +98,11 @@ type FieldNotesProps = {
   id: string
   hint?: ReactNode
   error: string | undefined
-  /** The same in words of its own. */
+  /** The same in other words. */
   problem?: ReactNode
 }
 
-/** What stands under a field and belongs to it: first why its value was not taken, then how one is written. */
+/** The notes below a field: why its value was not accepted, then how one is written. */
 function FieldNotes({ id, hint, error, problem }: FieldNotesProps) {
   const { messages } = useIntl()
   const words = `invalid.${error}`
@@ -122,7 +122,7 @@ function FieldNotes({ id, hint, error, problem }: FieldNotesProps) {
   )
 }
 
-/** What a field says of its mask: which character was refused, or what could not be read and how it is written. */
+/** The note of a mask: which character was refused, or what is unclear and how it is written. */
 export function MaskWords({ mask, note }: { mask: MaskName | undefined; note: MaskNote }) {
   const intl = useIntl()
   if (note.kind === 'refused' || mask === undefined)

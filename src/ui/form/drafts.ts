@@ -1,10 +1,10 @@
 /**
- * What somebody typed or picked and has not sent, kept in this tab over a sign-in, a step-up or a reload
- * (docs/rules.md#step-up). Never for secrets: forms with one ask for the step-up before they open.
+ * Drafts: input that was not sent, stored in this tab over a sign-in, a step-up or a reload (docs/rules.md#step-up).
+ * Never for secrets: forms with one need the step-up before they open.
  */
 const prefix = 'draft:'
 
-/** @returns what was kept under the name, as JSON read back, or undefined; the caller checks its shape. */
+/** Returns the stored draft, parsed from JSON, or undefined; the caller checks its shape. */
 export function readDraft(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null') ?? undefined
@@ -17,7 +17,7 @@ export function saveDraft(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(value))
   } catch {
-    // A full or forbidden storage costs the draft and nothing else.
+    // Without storage only the draft is lost.
   }
 }
 
@@ -30,8 +30,8 @@ export function dropDraft(name: string): void {
 }
 
 /**
- * Says who works in this tab now. What somebody else left in it, whose session ended by itself, is not theirs and is
- * wiped; what was typed before anybody signed in stays.
+ * Records who works in this tab. Drafts of another user, whose session ended by itself, are wiped; those typed before a
+ * sign-in stay.
  */
 export function claimDrafts(owner: string): void {
   const before = readDraft(ownerName)
@@ -42,7 +42,7 @@ export function claimDrafts(owner: string): void {
 
 const ownerName = 'owner'
 
-/** Signing out leaves nothing in the tab for whoever sits down next. */
+/** Wipes all drafts at sign-out, for the next user of the computer. */
 export function wipeDrafts(): void {
   try {
     Object.keys(sessionStorage)
@@ -53,7 +53,9 @@ export function wipeDrafts(): void {
   }
 }
 
-/** Whether what was kept has the very shape of a form's values: a draft of another version of the form is none. */
+/**
+ * Returns whether stored values have the shape of a form's values: a draft of another version of the form is ignored.
+ */
 export function hasShapeOf<Values>(values: Values, stored: unknown): stored is Values {
   if (typeof values !== 'object' || values === null) return typeof stored === typeof values
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored) !== Array.isArray(values)) return false

@@ -1,48 +1,48 @@
 /**
- * What may stand in a field (docs/rules.md#masks). `alphanumerics` and `telephone` take what the contract takes of
- * handles and numbers; a registry's own handles may hold signs beside the hyphen.
+ * What a field may contain (docs/rules.md#masks). `alphanumerics` and `telephone` accept what the contract accepts of
+ * handles and numbers; a registry's own handles may contain other signs than the hyphen.
  */
 export type MaskName = 'integer' | 'positiveInteger' | 'money' | 'email' | 'letters' | 'alphanumerics' | 'telephone'
 
 /**
- * A mask never turns a value into another valid one: a typed character that cannot stand where it is typed is refused,
- * a text from elsewhere is read as a whole or left as it is.
+ * A mask never changes a value into another valid one. A typed character that is not allowed is refused; a pasted text
+ * is read as a whole or left as it is.
  */
 export type Mask = {
-  /** Whether a text without its grouping is one that somebody may be in the middle of typing. */
+  /** Returns whether a text without its group separators may be an unfinished value. */
   accepts: (text: string) => boolean
-  /** A whole text that was pasted, dictated or filled in, as the field writes it; null where its meaning is not clear. */
+  /** Returns a pasted, dictated or filled-in text as the field writes it; null where it is unclear. */
   read: (text: string) => string | null
-  /** The text without the signs that only group it. */
+  /** Returns the text without group separators. */
   bare: (text: string) => string
   grouped: (text: string) => string
 }
 
-/** A text with the place of the caret in it. */
+/** A text with the caret in it. */
 export type Typed = { text: string; caret: number }
 
-/** Where something comes into a text: in the place of what stands from `from` to `to`. */
+/** An insertion that replaces the text from `from` to `to`. */
 export type Insertion = { text: string; from: number; to: number; inserted: string }
 
-/** What becomes of a text when one character is typed into it; null where the character cannot stand there. */
+/** Returns the text after one character is typed; null where the character is not allowed. */
 export function typeInto(mask: Mask, { text, from, to, inserted }: Insertion): Typed | null {
-  // Characters of another width (`１`, `＠`) are taken for what they mean.
+  // Full-width characters (`１`, `＠`) count as their usual forms.
   return join(mask, { head: text.slice(0, from), tail: text.slice(to), middle: inserted.normalize('NFKC') })
 }
 
-/** What becomes of a text when another is pasted or dictated into it; null where it is not clear what is meant. */
+/** Returns the text after another is pasted or dictated; null where its meaning is unclear. */
 export function pasteInto(mask: Mask, { text, from, to, inserted }: Insertion): Typed | null {
   const [head, tail] = [text.slice(0, from), text.slice(to)]
   const read = mask.read(inserted)
   return read === null ? null : join(mask, { head, tail, middle: read })
 }
 
-/** A text that a field holds already, grouped anew; null where the mask does not accept it. */
+/** Groups a text anew; null where the mask does not accept it. */
 export function regroup(mask: Mask, { text, caret }: Typed): Typed | null {
   return join(mask, { head: text.slice(0, caret), tail: text.slice(caret), middle: '' })
 }
 
-/** The same without the character before the caret, whatever groups stand between. */
+/** The same without the character before the caret, whatever separators are between. */
 export function eraseBefore(mask: Mask, { text, caret }: Typed): Typed | null {
   return join(mask, { head: mask.bare(text.slice(0, caret)).slice(0, -1), tail: text.slice(caret), middle: '' })
 }
@@ -54,14 +54,14 @@ function join(mask: Mask, parts: { head: string; middle: string; tail: string })
   return accepts(whole) ? withCaret(grouped(whole), before.length, bare) : null
 }
 
-/** The caret behind so many characters that count. */
+/** Places the caret after so many characters that are no separators. */
 function withCaret(text: string, count: number, bare: (text: string) => string): Typed {
   let caret = 0
   while (caret < text.length && bare(text.slice(0, caret)).length < count) caret += 1
   return { text, caret }
 }
 
-/** The mask of a name in a language, whose signs for decimals and groups money has. */
+/** Returns a mask by its name; the language decides the separators of money. */
 export function maskOf(name: MaskName, locale: string): Mask {
   return name === 'money' ? moneyIn(locale) : masks[name]
 }
@@ -75,7 +75,7 @@ const plain = (partly: RegExp): Mask => ({
 
 const whole = (pattern: RegExp, text: string) => (pattern.test(text) ? text : null)
 
-/** Whole numbers, whose digits people group with spaces. */
+/** Integers, whose digits people group with spaces. */
 const digits = (partly: RegExp, wanted: RegExp): Mask => ({
   ...plain(partly),
   read: (text) => whole(wanted, withoutGroups(text).replace(/^(-?)0+(?=\d)/, '$1')),
@@ -91,15 +91,15 @@ const masks: Record<Exclude<MaskName, 'money'>, Mask> = {
   telephone: plain(/^\+?[\d\s()./-]*$/),
 }
 
-/** Digits that are grouped by threes with spaces, without the spaces; any other text as it is. */
+/** Removes the spaces of digits that are grouped by threes; returns any other text unchanged. */
 function withoutGroups(text: string): string {
   const trimmed = text.normalize('NFKC').trim()
   return /^-?\d{1,3}(?:\s\d{3})+$/.test(trimmed) ? trimmed.replaceAll(/\s/g, '') : trimmed
 }
 
 /**
- * An address as mail programs copy it, `Name <a@b>,` or `mailto:a@b`; a domain of letters beyond ASCII is written as an
- * A-label (RFC 5890). What stands before the sign is never changed.
+ * Reads an address as mail programs copy it, `Name <a@b>,` or `mailto:a@b`. A domain with letters beyond ASCII becomes
+ * an A-label (RFC 5890); the local part never changes.
  */
 function readEmail(text: string): string | null {
   const trimmed = text
@@ -110,12 +110,12 @@ function readEmail(text: string): string | null {
   const [, local = '', domain = ''] = /^([\w.!#$%&'*+/=?^`{|}~-]+)@([\p{L}\p{M}\d.-]+)$/u.exec(address) ?? []
   if (domain === '') return null
   if (/^[\w.-]+$/.test(domain)) return `${local}@${domain}`
-  // The host of a URL is written in A-labels.
+  // The host of a URL has A-labels.
   const url = URL.canParse(`wss://${domain}`) ? new URL(`wss://${domain}`) : null
   return url && `${local}@${url.hostname}`
 }
 
-/** Amounts as the language writes them; a point typed for a comma means it where it groups nothing. */
+/** Amounts as the language writes them; a typed point counts as a comma where it groups nothing. */
 function moneyIn(locale: string): Mask {
   const { decimal, group } = signsOf(locale)
   const grouped = (text: string) => {
@@ -148,14 +148,14 @@ function withoutCurrency(text: string): string {
 }
 
 /**
- * An amount in whichever notation it was written, with the language's decimal sign and without groups. Null where it is
- * none, has more than two decimals, or one sign could both group digits and begin decimals (`1.000` in Czech).
+ * Reads an amount in any notation and returns it with the language's decimal sign, without groups. Null where it is no
+ * amount, has more than two decimals, or is ambiguous (`1.000` in Czech).
  */
 function readAmount(text: string, { decimal, group }: { decimal: string; group: string }): string | null {
   const inGroups = /^(\d{1,3}(?:([.,'\s])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/.exec(text)
   if (inGroups) {
     const [, integers = '', by = '', end, decimals = ''] = inGroups
-    // Two groups, or decimals behind them, leave no doubt; one alone is a group only where the language groups so.
+    // Two groups, or decimals after them, are clear; a single group only where the language uses its separator.
     const isClear = /[\s']/.test(by) || by === group || decimals !== '' || integers.split(by).length > 2
     return isClear && by !== end ? integers.replaceAll(by, '') + (decimals && decimal + decimals) : null
   }

@@ -2,15 +2,14 @@ import { pasteInto, eraseBefore, regroup, typeInto, type Mask, type Typed, maskO
 import { startTransition, useCallback, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 
-/** What a field says of its mask: a character that was refused, or a text whose meaning is not clear and that stands. */
+/** The note of a mask: a character was refused, or the text is unclear and was left as it is. */
 export type MaskNote = { kind: 'refused'; character: string } | { kind: 'unclear' }
 
 /**
- * Holds a field to its mask by the browser's own events, so that the browser goes on undoing, composing, filling in
- * and dictating.
+ * Applies a mask to a field by events of the browser, so that undoing, input methods, autofill and dictation work.
  *
- * @param onNote called whenever the note changes; null: there is none any more
- * @returns ends it
+ * @param onNote called when the note changes; null removes it
+ * @returns the function that ends it
  */
 function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote | null) => void): () => void {
   const holdsUnclear = () => regroup(mask, { text: input.value, caret: 0 })?.text !== input.value
@@ -19,7 +18,7 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
 
   const onBeforeInput = (event: InputEvent) => {
     before = input.value
-    // What is being composed cannot be stopped, nor should it; deleting and undoing bring nothing new.
+    // Composition cannot be stopped, and deleting and undoing insert nothing.
     if (event.isComposing || !event.inputType.startsWith('insert')) return
     const inserted = event.data ?? event.dataTransfer?.getData('text/plain')
     if (!inserted) return
@@ -35,13 +34,13 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
       onNote({ kind: 'refused', character: inserted })
       return
     }
-    // An unclear text comes as it is.
+    // An unclear text is inserted unchanged.
     if (next === null || next.text === text.slice(0, from) + inserted + text.slice(to)) return
     event.preventDefault()
     write(input, next)
   }
 
-  /** Where only a sign that groups was deleted, the press was meant for the character before it. */
+  /** Where only a group separator was deleted, the character before it was meant. */
   const afterDeletion = (kind: string, present: Typed) => {
     const next = regroup(mask, present)
     return kind === 'deleteContentBackward' && next?.text === before ? eraseBefore(mask, present) : next
@@ -60,7 +59,7 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
     onNote(holdsUnclear() ? { kind: 'unclear' } : null)
   }
 
-  /** What was typed or composed to its end gets the form in which it is sent: A-labels, letters of the usual width. */
+  /** Writes the final value in the form in which it is sent: A-labels, characters of the usual width. */
   const onSettled = () => {
     const read = wholeOf(mask, input.value)
     if (read !== null && read.text !== input.value) write(input, read)
@@ -82,12 +81,12 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
 function wholeOf(mask: Mask, text: string): Typed | null {
   return pasteInto(mask, { text: '', from: 0, to: 0, inserted: text })
 }
-/** Writes the part that differs as if it had been typed, so that one undo takes it back. */
+/** Writes the part that differs as if it were typed, so that one undo reverts it. */
 function write(input: HTMLInputElement, { text, caret }: Typed): void {
   const { from, to, piece } = difference(input.value, text)
   if (from < to || piece !== '') {
     input.setSelectionRange(from, to)
-    // A field that is being left cannot be typed into.
+    // A field that loses the focus cannot be typed into.
     if (document.activeElement !== input || !typedByBrowser(piece) || input.value !== text) {
       input.setRangeText(text, 0, input.value.length)
       input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
@@ -98,7 +97,7 @@ function write(input: HTMLInputElement, { text, caret }: Typed): void {
 
 function typedByBrowser(piece: string): boolean {
   if (!('execCommand' in document)) return false
-  // Old, and the one way to write into a field so that the browser can undo it.
+  // Deprecated, but the only way to write into a field so that the browser can undo it.
   return piece === '' ? document.execCommand('delete') : document.execCommand('insertText', false, piece)
 }
 
@@ -111,7 +110,7 @@ function difference(present: string, wanted: string): { from: number; to: number
   return { from, to: present.length - common, piece: wanted.slice(from, wanted.length - common) }
 }
 
-/** A field held to a mask, by its name or one of its own: where to place it, and what is to be said of it. */
+/** Applies a mask, by its name or itself; returns the ref of the field and the present note. */
 export function useMask(mask: MaskName | Mask | undefined) {
   const { locale } = useIntl()
   const [note, setNote] = useState<MaskNote | null>(null)

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-/** Drawn on a grid of 20 with lines of 1.5, in the colour of the text around. */
+/** Drawn on a grid of 20 with lines of 1.5, in the colour of the surrounding text. */
 const drawings = {
   activity: 'M10 2.5a7.5 7.5 0 1 1-6.6 3.9M3 3v3.5h3.5M10 6v4.2l2.8 1.8',
   alert:
@@ -42,7 +42,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** A picture beside a word; it says nothing by itself, so readers skip it. */
+/** An icon beside a label; screen readers skip it. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <Box

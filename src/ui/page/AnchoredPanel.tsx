@@ -10,15 +10,15 @@ import { CommandTip } from '../command/CommandTip.tsx'
 
 type AnchoredPanelProps = {
   title: MessageId
-  /** The button it belongs to, beside which it opens. */
+  /** The button beside which it opens. */
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A small dialog at its button, shown as long as it is drawn: the focus goes to its first field, or to what is
- * marked `data-first`. The browser closes it on Escape and on a press elsewhere, and gives the focus back.
+ * A small dialog at its button, open while it is mounted: its first field or the element with `data-first` gets the
+ * focus. The browser closes it on Escape and on a press elsewhere.
  */
 export function AnchoredPanel({ title, anchor, onClose, children }: AnchoredPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function AnchoredPanel({ title, anchor, onClose, children }: AnchoredPane
     place()
     const first = shown.querySelector<HTMLElement>('[data-first]') ?? shown.querySelector<HTMLElement>(focusable)
     first?.focus({ preventScroll: true })
-    // What is asked for after it opens may make it taller than the room below.
+    // Content that is loaded later may make it taller than the room below.
     const grown = new ResizeObserver(place)
     grown.observe(shown)
     window.addEventListener('resize', place)
@@ -41,7 +41,7 @@ export function AnchoredPanel({ title, anchor, onClose, children }: AnchoredPane
       grown.disconnect()
       window.removeEventListener('resize', place)
       shown.hidePopover()
-      // Opened by a key with the focus nowhere, it leaves it at its button.
+      // Opened by a key without a focus, it returns the focus to its button.
       if (document.activeElement === document.body || shown.contains(document.activeElement)) beside?.focus()
     }
   }, [anchor])
@@ -88,20 +88,20 @@ const Panel = styled('div')(({ theme }) => ({
 }))
 
 type PanelButtonProps = {
-  /** The command that opens the panel too: its id, its name and its key. */
+  /** The command that opens the panel too: its id, its title and its key. */
   id: string
   command: MessageId
   keys: string
   label: ReactNode
-  /** What the panel is called, where that is not the command's name. */
+  /** The title of the panel, where it is not the command's. */
   title?: MessageId
-  /** Why it cannot be opened just now, and what stands in the button's place meanwhile. */
+  /** Why the button is disabled, and what replaces it meanwhile. */
   off?: { why: MessageId; instead: ReactNode } | null
-  /** What is in the panel; `close` puts it away. */
+  /** The content of the panel; `close` closes it. */
   children: (close: () => void) => ReactNode
 }
 
-/** A button with its key that opens a panel beside it. */
+/** A button with a key that opens a panel beside it. */
 export function PanelButton({ id, command, keys, label, title = command, off = null, children }: PanelButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)

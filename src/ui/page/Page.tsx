@@ -5,18 +5,18 @@ import { useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 
 type Props = {
-  /** The heading and the browser's title; `heading` may say it in another shape. */
+  /** The heading and the browser's title; `heading` replaces the first. */
   title: MessageId
   values?: Record<string, string | number>
   heading?: ReactNode
-  /** Where one is: links above the heading. */
+  /** Links to the pages above, over the heading. */
   trail?: ReactNode
-  /** At the right of the heading. */
+  /** To the right of the heading. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page: its one `h1`, its title in the browser, a place for actions. */
+/** A page: its only `h1`, its title in the browser, its actions. */
 export function Page({ title, values, heading, trail, actions, children }: Props) {
   const intl = useIntl()
   const text = intl.formatMessage({ id: title }, values)

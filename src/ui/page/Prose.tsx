@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import type { MessageId } from '#intl/ids.ts'
 import { FormattedMessage } from 'react-intl'
 
-/** Running text, as wide as one reads without losing the line; its tables are moved sideways in a room of their own. */
+/** Running text of a readable width; its tables scroll horizontally. */
 export const Prose = styled('div')(({ theme }) => ({
   maxWidth: '68ch',
   textWrap: 'pretty',
@@ -25,13 +25,13 @@ export const Prose = styled('div')(({ theme }) => ({
 
 type Props = {
   caption: ReactNode
-  /** Where the heading above says the same: then the caption is for readers alone. */
+  /** Set where the heading above has the same text: then the caption is for screen readers only. */
   isCaptionHidden?: boolean
   head: readonly MessageId[]
   children: ReactNode
 }
 
-/** A table among running text; where it is wider than the page, it is moved sideways by itself. */
+/** A table in running text, which scrolls horizontally where it is wider than the page. */
 export function ProseTable({ caption, isCaptionHidden = false, head, children }: Props) {
   const name = useId()
 
@@ -54,7 +54,7 @@ const Lines = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   borderCollapse: 'collapse',
   width: '100%',
-  // What has little in it does not spread, or the eye loses the line.
+  // A table with little text does not spread, so that the eye stays in the row.
   '&[data-columns="2"]': { width: 'auto', minWidth: 'min(100%, 400px)' },
   '&[data-columns="4"]': { minWidth: 560 },
   '&[data-columns="6"]': { minWidth: 720 },
@@ -66,7 +66,7 @@ const Lines = styled('table')(({ theme }) => ({
     overflow: 'hidden',
     clipPath: 'inset(50%)',
   },
-  // Whose row it is stays in sight while the table is moved sideways.
+  // The name of the row stays visible while the table scrolls.
   '&[data-columns="6"] tr > th:first-of-type': {
     position: 'sticky',
     insetInlineStart: 0,
@@ -87,7 +87,7 @@ const Lines = styled('table')(({ theme }) => ({
   '& code': { fontFamily: theme.typography.code.fontFamily, overflowWrap: 'anywhere' },
 }))
 
-/** The headings of a plain table's columns. */
+/** The head row of a plain table. */
 export function HeadRow({ columns }: { columns: readonly MessageId[] }) {
   return (
     <thead>

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 
-/** A part of a page under its own heading, on paper with a hairline round it. */
+/** A section of a page with its heading, in a bordered box. */
 export function Section({ title, children }: { title: MessageId; children: ReactNode }) {
   const heading = useId()
 
@@ -18,7 +18,7 @@ export function Section({ title, children }: { title: MessageId; children: React
   )
 }
 
-/** Two halves of a page side by side where there is room, else one under the other. */
+/** Two columns where there is room, else one below the other. */
 export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <Box
@@ -39,7 +39,7 @@ function Half({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>{children}</Box>
 }
 
-/** A part of a page on paper, with a hairline round it. */
+/** The box of a section. */
 export const sheetLook = {
   p: 2,
   border: 1,

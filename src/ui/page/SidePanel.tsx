@@ -3,23 +3,23 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode, Ref } from 'react'
 import { useShownModal } from '../feedback/ModalDialog.tsx'
 
-type Given = {
-  /** What it is called, for readers. */
+type Props = {
+  /** Its name for screen readers. */
   label: string
-  /** The row it is about: keys pressed in the panel mean it. */
+  /** The row it shows: keys pressed in the panel apply to it. */
   about: string
   onClose: () => void
-  /** The panel itself where it stands beside the page. */
+  /** The panel, where it is beside the page. */
   ref?: Ref<HTMLElement>
-  /** In the sheet what has `data-first` has the focus at first. */
+  /** In the dialog the element with `data-first` gets the focus. */
   children: ReactNode
 }
 
 /**
- * More of one thing on the page, beside it: where there is room a region at the right that takes nothing from the
- * page, the focus least of all; on a narrow screen a sheet over it, closed before anything else is done.
+ * Details beside the page: a region at its side that does not take the focus; on a narrow screen a modal dialog over
+ * it.
  */
-export function SidePanel({ label, about, onClose, ref, children }: Given) {
+export function SidePanel({ label, about, onClose, ref, children }: Props) {
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true })
 
   if (!isWide)
@@ -37,7 +37,7 @@ export function SidePanel({ label, about, onClose, ref, children }: Given) {
       data-appear="page"
       sx={{ position: 'relative', flex: 'none', width: { md: 376, lg: 432 }, marginInlineStart: 2 }}
     >
-      {/* Taken out of the flow, so that what it says never stretches the page. */}
+      {/* Out of the flow, so that its content never stretches the page. */}
       <Box
         sx={(theme) => ({
           position: 'absolute',
@@ -54,7 +54,7 @@ export function SidePanel({ label, about, onClose, ref, children }: Given) {
   )
 }
 
-function Sheet({ label, about, onClose, children }: Omit<Given, 'ref'>) {
+function Sheet({ label, about, onClose, children }: Omit<Props, 'ref'>) {
   const { dialog, onCancel } = useShownModal(onClose)
 
   return (

@@ -7,7 +7,7 @@ import { radius } from '#theme/tokens.ts'
 
 export type TabLink = { to: string; label: MessageId }
 
-/** Pages that belong together as links under each other’s line; on a narrow screen they fold into rows. */
+/** Links to pages of one subject as tabs; on a narrow screen they wrap. */
 export function TabLinks({ label, tabs }: { label: MessageId; tabs: readonly TabLink[] }) {
   const intl = useIntl()
 

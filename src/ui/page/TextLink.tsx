@@ -5,10 +5,10 @@ import type { ComponentPropsWithRef } from 'react'
 import { externalLink, ownOrigin } from '#src/routing/externalLink.ts'
 import { Icon } from '../icon/Icon.tsx'
 
-/** A link in running text, and how every link of words looks; MUI's own brings much more than that. */
+/** A link in running text; MUI's own loads much more code. */
 export const TextLink = styled(Link)(({ theme }) => textLook(theme))
 
-/** The same in words of somebody's own that lead out of the portal (OutsideLink.tsx draws it). */
+/** The style of a text link, for links that lead out of the portal too. */
 export function textLook({ vars }: Theme) {
   return {
     color: vars.palette.primary.main,
@@ -20,7 +20,7 @@ export function textLook({ vars }: Theme) {
   }
 }
 
-/** The name of an object among others of its kind: a column of lines under names would be read before them. */
+/** The name of an object among others of its kind, without underlines in a column. */
 export const NameLink = styled(TextLink)(({ theme }) => ({
   ...theme.typography.name,
   textDecoration: 'none',
@@ -29,15 +29,15 @@ export const NameLink = styled(TextLink)(({ theme }) => ({
 
 type Props = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> & {
   to: string
-  /** Whoever draws the link says whether one may leave for there. */
+  /** The caller decides whether the address is permitted. */
   isPermitted: boolean
 }
 
 /**
- * A link out of the portal, in a tab of its own that learns nothing of where one came from: it says which host it
- * leads to, unless its words do. Every one is drawn by this.
+ * A link out of the portal, in a tab of its own without a referrer. It shows the host of the address unless its text
+ * does. All such links use this component.
  *
- * @throws ExternalLinkError where leaving is not permitted or the address is no web page
+ * @throws ExternalLinkError where the address is not permitted or is no web page
  */
 export function OutsideLink({ to, isPermitted, children, ...rest }: Props) {
   const address = externalLink(to, { isPermitted, origin: ownOrigin() })

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-/** What happened, one under the other: each a `li` of when, what, and what more there is to say. */
+/** Events in a list: each `li` has the time, the event, and details. */
 export function TimedList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box sx={{ containerType: 'inline-size' }}>
@@ -30,7 +30,7 @@ const List = styled('ol')(({ theme }) => ({
   '& strong': { fontWeight: theme.typography.fontWeightMedium },
   '& time, & small': { color: theme.vars.palette.text.secondary },
   '& small': { display: 'block', fontSize: 'inherit' },
-  // By its own room, not the screen's: it stands on a page and in a part of one.
+  // By its own width, because it is used on a page and in a part of one.
   '@container (min-width: 560px)': {
     '& > li': { gridTemplateColumns: '168px minmax(0, 3fr) minmax(0, 2fr)' },
   },

@@ -4,7 +4,7 @@ import { foldText, matchQuality } from './paletteSections.ts'
 
 const well = (name: string, typed: string) => matchQuality(foldText(name), foldText(typed))
 
-describe('howWell', () => {
+describe('matchQuality', () => {
   test.each([
     ['without diacritics', 'Přidat filtr', 'pridat', 5],
     ['in any case', 'Přidat filtr', 'PŘI', 5],

@@ -23,14 +23,14 @@ const commands = [
   command('app.palette', ['Mod+K'], { whileTyping: true }),
   command('grid.end', ['End'], { isBuiltIn: true }),
 ]
-const verdict = (names: string[], around: Partial<PressContext> = {}, begun = '') =>
-  matchPress(names, begun, commands, { ...here, ...around })
+const verdict = (names: string[], around: Partial<PressContext> = {}, prefix = '') =>
+  matchPress(names, prefix, commands, { ...here, ...around })
 const meant = (...given: Parameters<typeof verdict>) => {
   const found = verdict(...given)
   return found.kind === 'command' ? found.command.id : found.kind
 }
 
-describe('judgePress', () => {
+describe('matchPress', () => {
   test.each([
     ['j', 'row.next'],
     ['Mod+K', 'app.palette'],
@@ -82,7 +82,7 @@ describe('judgePress', () => {
   })
 
   test('a sequence begins, goes on and ends', () => {
-    expect(verdict(['g'])).toEqual({ kind: 'begun', soFar: 'g' })
+    expect(verdict(['g'])).toEqual({ kind: 'prefix', prefix: 'g' })
     expect(meant(['d'], {}, 'g')).toBe('go.domains')
   })
 
@@ -103,8 +103,8 @@ describe('judgePress', () => {
 
   test('no press while typing ever means a command made of letters', () => {
     fc.assert(
-      fc.property(fc.string({ minLength: 1, maxLength: 1 }), fc.constantFrom('', 'g'), (name, begun) => {
-        expect(['none', 'lost']).toContain(meant([name], { isTyping: true }, begun))
+      fc.property(fc.string({ minLength: 1, maxLength: 1 }), fc.constantFrom('', 'g'), (name, prefix) => {
+        expect(['none', 'lost']).toContain(meant([name], { isTyping: true }, prefix))
       }),
     )
   })
