@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { withConnection, type Connection, type DatabaseAddress, type Tx } from '#server/db/connect.ts'
-import { loaderOf } from '#server/db/copy/loader.ts'
+import { loaderOf } from '#server/db/loader.ts'
 import { DatabaseProblem } from '#server/db/databaseProblem.ts'
 import { bitOfStage, warningStages } from '#server/features/domain/parts/rulesNotice.ts'
 import { ownerBits } from '#server/features/record/parts/rulesRole.ts'

@@ -1,4 +1,4 @@
-import type { TargetTable } from '#server/db/copy/loader.ts'
+import type { TargetTable } from '#server/db/loader.ts'
 import { codeColumns, typeColumns } from '#server/features/traffic/parts/counts.ts'
 
 const named = [

@@ -1,4 +1,4 @@
-import type { Loader } from '#server/db/copy/loader.ts'
+import type { Loader } from '#server/db/loader.ts'
 import { searchKey, sortKey } from '#server/features/record/parts/names.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 import { defaultDisclosure } from '#server/features/record/parts/rulesDisclosure.ts'

@@ -1,6 +1,6 @@
 import type { StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
-import type { Loader } from '#server/db/copy/loader.ts'
+import type { Loader } from '#server/db/loader.ts'
 import { lifeCycleOf, type LifeCycleState } from '#server/features/domain/parts/rules.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
 import { roleBits } from '#server/features/record/parts/rulesRole.ts'

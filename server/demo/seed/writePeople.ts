@@ -1,4 +1,4 @@
-import type { Loader } from '#server/db/copy/loader.ts'
+import type { Loader } from '#server/db/loader.ts'
 import { addressClaim } from '../addressClaim.ts'
 import { people } from '../people.ts'
 import { idOf } from './chance.ts'

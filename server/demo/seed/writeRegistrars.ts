@@ -1,4 +1,4 @@
-import type { Loader } from '#server/db/copy/loader.ts'
+import type { Loader } from '#server/db/loader.ts'
 import { fold, searchKey, sortKey } from '#server/features/record/parts/names.ts'
 import { idOf } from './chance.ts'
 import { addressOf } from './naming.ts'

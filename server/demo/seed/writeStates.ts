@@ -1,7 +1,7 @@
 import type { ObjectType } from '#contract/record.ts'
 import type { SetBy, StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
-import type { Loader } from '#server/db/copy/loader.ts'
+import type { Loader } from '#server/db/loader.ts'
 import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 import { targets } from './tables.ts'

@@ -1,4 +1,4 @@
-import type { Loader } from '#server/db/copy/loader.ts'
+import type { Loader } from '#server/db/loader.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 import type { Chance } from './chance.ts'
 import { chancesOf, type Plan } from './plan.ts'

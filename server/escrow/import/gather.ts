@@ -1,4 +1,4 @@
-import type { Loader } from '#server/db/copy/loader.ts'
+import type { Loader } from '#server/db/loader.ts'
 import { zones } from '#server/zone/zones.ts'
 import {
   BrokenDeposit,

@@ -1,6 +1,6 @@
 import type { PlaceConfig } from '#server/config.ts'
 import type { Connection } from '#server/db/connect.ts'
-import { loaderOf } from '#server/db/copy/loader.ts'
+import { loaderOf } from '#server/db/loader.ts'
 import { databaseErrorOf } from '#server/db/trouble.ts'
 import { zones } from '#server/zone/zones.ts'
 import { BrokenDeposit, type DepositHead, type Header } from '../deposit.ts'

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { Loader } from '#server/db/copy/loader.ts'
+import type { Loader } from '#server/db/loader.ts'
 import { searchKey, sortKey, toAscii, toUnicode } from '#server/features/record/parts/names.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { keyTagOf } from '#server/features/record/parts/rulesDnskey.ts'

@@ -1,6 +1,5 @@
 import { v7 } from 'uuid'
-import type { Cell } from '#server/db/copy/copyText.ts'
-import type { Loader } from '#server/db/copy/loader.ts'
+import type { Cell, Loader } from '#server/db/loader.ts'
 import { searchKey, sortKey } from '#server/features/record/parts/names.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
 import type {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { TargetTable } from '#server/db/copy/loader.ts'
+import type { TargetTable } from '#server/db/loader.ts'
 
 const name = 'text collate "C"'
 const names = { handle: name, registry_id: 'text', roid: 'text', new_id: 'uuid', sort_key: name, search_key: name }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { readOne, type Connection, type Db, type Tx } from '#server/db/connect.ts'
-import { loaderOf, type Loader } from '#server/db/copy/loader.ts'
+import { loaderOf, type Loader } from '#server/db/loader.ts'
 import { codeColumns, type DayCounts, typeColumns } from '#server/features/traffic/parts/counts.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
 import { today } from '#server/db/orderedIds.ts'
