@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inSnapshot, readOne, type Db } from './connect.ts'
 import { listVersionOf } from './holding.ts'
+import { today } from './instant.ts'
 
 /**
  * The ids of a list in its order, 16 bytes each, at one version of its owner's lists. `own` of them belong to the
@@ -18,9 +19,6 @@ export type ListView = {
 
 /** The list version, the registry's date and the time of the statement that read a list. */
 export type Stamp = { version: string; day: string; asOf: Date }
-
-/** The registry's date at the time of the statement. */
-export const today = sql`(now() at time zone (select time_zone from zone order by id limit 1))::date`
 
 /**
  * Caches ordered lists, so that a page at any depth costs one read of its rows by key. A list is used only while the

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ActivityAction } from '#contract/activity.ts'
 import { states } from '#contract/states.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { exactInstantText } from '#server/db/instant.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { blankEntry } from '#server/features/registryChange/parts/blankEntry.ts'
@@ -30,7 +31,7 @@ export async function recordPast(tx: Tx): Promise<void> {
       where at < now()
     )
     select contact_id as "contactId", action, id as "objectId", fqdn as handle,
-      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "recordedAt"
+      ${exactInstantText(sql`at`)} as "recordedAt"
     from counted where place <= 100 order by at, id, contact_id`.execute(tx)
   await recordActivity(
     tx,

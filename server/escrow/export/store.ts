@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
+import { exactInstantText } from '#server/db/instant.ts'
 import { heldMask } from '#server/features/record/parts/registryStore.ts'
 import { roleBits } from '#server/features/record/parts/rulesRole.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
@@ -28,7 +29,7 @@ export async function findZones(tx: Tx): Promise<string[]> {
 export async function beginSnapshot(tx: Tx): Promise<string> {
   // A page is a range of an index. Sorting or reading whole tables for each page would take too long.
   await sql`set local enable_seqscan = off; set local max_parallel_workers_per_gather = 0`.execute(tx)
-  const { rows } = await sql<{ at: string }>`select ${instantText(sql`now()`)} as at`.execute(tx)
+  const { rows } = await sql<{ at: string }>`select ${exactInstantText(sql`now()`)} as at`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The database did not say what time it is')
   return row.at
@@ -92,7 +93,7 @@ export type RegistrarRecord = AddressRecord & {
 export async function findRegistrars(tx: Tx, { tld }: Scope): Promise<RegistrarRecord[]> {
   const { rows } = await sql<RegistrarRecord>`
     select o.id, coalesce(o.registry_id, o.handle) as handle, o.name, o.iana_id as "ianaId", o.status,
-      ${address}, o.url, ${instantText(sql`o.created_at`)} as "createdAt", ${instantText(sql`o.updated_at`)} as "updatedAt"
+      ${address}, o.url, ${exactInstantText(sql`o.created_at`)} as "createdAt", ${exactInstantText(sql`o.updated_at`)} as "updatedAt"
     from registrar as o where ${isExisting('o')} and ${isOf(tld)} order by o.id`.execute(tx)
   return rows
 }
@@ -180,7 +181,7 @@ export async function findDomains(tx: Tx, { tld }: Scope, page: Page): Promise<D
     select o.id, o.roid, o.fqdn, o.unicode, o.idn_table_id as "idnTableId", o.original_name as "originalName",
       o.registrar_id as "registrarId", o.creating_registrar_id as "creatingRegistrarId", ${times},
       ${heldMask('o')} as "stateMask", coalesce(h.registry_id, h.handle) as holder, o.nsset_id as "nssetId",
-      o.keyset_id as "keysetId", ${instantText(sql`(o.expires_on::timestamp at time zone z.time_zone)`)} as "expiresAt"
+      o.keyset_id as "keysetId", ${exactInstantText(sql`(o.expires_on::timestamp at time zone z.time_zone)`)} as "expiresAt"
     from (select o.* from domain as o where ${isExisting('o')} and ${isDomainOf(tld)} and ${behind(page)}) as o
     join zone as z on z.id = o.zone_id left join contact as h on h.id = o.holder_id order by o.id`.execute(tx)
   return rows
@@ -213,7 +214,7 @@ export type ReservedRecord = {
 export async function findReservedNames(tx: Tx, { tld }: Scope, page: Page): Promise<ReservedRecord[]> {
   const { rows } = await sql<ReservedRecord>`
     select fqdn, unicode, idn_table_id as "idnTableId", original_name as "originalName", name_state as "nameState",
-      has_mirrored_servers as "hasMirroredServers", ${instantText(sql`created_at`)} as "createdAt"
+      has_mirrored_servers as "hasMirroredServers", ${exactInstantText(sql`created_at`)} as "createdAt"
     from reserved_name where repository = ${tld} and fqdn > ${page.after ?? ''} order by fqdn limit ${page.limit}`.execute(
     tx,
   )
@@ -235,8 +236,8 @@ export const isHostObject = sql`(o.roid is not null and not exists (
   where twin.fqdn = o.fqdn and ${isExisting('twin')} and twin.roid is not null and twin.id < o.id))`
 const address = sql`o.postal_form as form, o.street, o.city, o.state_or_province as sp, o.postal_code as pc,
   o.country as cc, o.other_postal as "otherPostal", o.telephone, o.fax, o.email`
-const times = sql`${instantText(sql`o.created_at`)} as "createdAt", ${instantText(sql`o.updated_at`)} as "updatedAt",
-  ${instantText(sql`o.transferred_at`)} as "transferredAt"`
+const times = sql`${exactInstantText(sql`o.created_at`)} as "createdAt", ${exactInstantText(sql`o.updated_at`)} as "updatedAt",
+  ${exactInstantText(sql`o.transferred_at`)} as "transferredAt"`
 
 function isOf(tld: string): RawBuilder<unknown> {
   return sql`(o.imported_from is null or o.imported_from = ${tld})`
@@ -245,8 +246,4 @@ function isOf(tld: string): RawBuilder<unknown> {
 function isDomainOf(tld: string): RawBuilder<unknown> {
   const isOwn = sql`o.imported_from is null and o.zone_id = any(array(select id from zone where fqdn = ${tld}))`
   return sql`(o.imported_from = ${tld} or ${isOwn})`
-}
-
-function instantText(instant: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { instantText } from '#server/features/record/parts/registryStore.ts'
+import { instantText } from '#server/db/instant.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { BrokenDeposit, type DepositHead, type EppParams, type HeaderCount, type ObjectKind } from '../deposit.ts'
 import { uriOfKind } from '../namespaces.ts'

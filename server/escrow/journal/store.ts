@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { DatabaseProblem } from '#server/db/databaseProblem.ts'
 import type { RegistryStatus } from '#contract/registryChange.ts'
+import { exactInstantText } from '#server/db/instant.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import type { PostalForm } from '../deposit.ts'
 import type { JournalEntry } from './entry.ts'
@@ -18,7 +19,7 @@ export type JournalPosition = { recordedAt: string; id: string }
  */
 export async function getCompleteUntil(db: Db): Promise<string> {
   const { rows } = await sql<{ at: string; login: string; isHidden: boolean }>`
-    select ${instantText(sql`at`)} as at, login, is_hidden as "isHidden" from journal_complete_until()`.execute(db)
+    select ${exactInstantText(sql`at`)} as at, login, is_hidden as "isHidden" from journal_complete_until()`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The database did not say what it is doing')
   if (row.isHidden)
@@ -32,7 +33,7 @@ export async function getCompleteUntil(db: Db): Promise<string> {
 export async function findPosition(db: Db, id: string): Promise<JournalPosition | undefined> {
   return await db
     .selectFrom('registry_journal')
-    .select(['id', instantText(sql`recorded_at`).as('recordedAt')])
+    .select(['id', exactInstantText(sql`recorded_at`).as('recordedAt')])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -64,7 +65,7 @@ function entriesOf(db: Db) {
     .leftJoin('contact as c', (join) => join.onRef('c.id', '=', 'j.object_id').on('j.object_type', '=', 'contact'))
     .select([
       'j.id',
-      instantText(sql`j.recorded_at`).as('recordedAt'),
+      exactInstantText(sql`j.recorded_at`).as('recordedAt'),
       'j.object_type as objectType',
       sql<string>`coalesce(c.registry_id, j.handle)`.as('handle'),
       'j.roid',
@@ -72,7 +73,7 @@ function entriesOf(db: Db) {
       'j.change',
       'j.operation_id as operationId',
       'j.status',
-      sql<string | null>`${instantText(sql`j.decided_at`)}`.as('decidedAt'),
+      sql<string | null>`${exactInstantText(sql`j.decided_at`)}`.as('decidedAt'),
       'j.reason',
       'c.disclose_mask as discloseMask',
       sql<PostalForm[]>`array_remove(array[c.postal_form, c.other_postal ->> 'form'], null)`.as('forms'),
@@ -123,9 +124,4 @@ export async function recordMarks(tx: Tx, marks: readonly Mark[]): Promise<void>
     from unnest(${marks.map((mark) => mark.id)}::uuid[], ${marks.map((mark) => mark.status)}::text[],
       ${marks.map((mark) => mark.reason)}::text[]) as m (id, status, reason)
     where j.id = m.id`.execute(tx)
-}
-
-// A JavaScript date would lose the microseconds, and with them the order.
-function instantText(instant: ReturnType<typeof sql>) {
-  return sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }

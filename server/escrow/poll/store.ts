@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { exactInstantText } from '#server/db/instant.ts'
 
 /** A change that a registrar is informed of (RFC 5730 section 2.9.2.3). Times are ISO 8601 in UTC. */
 export type PollMessage = {
@@ -24,7 +25,7 @@ export async function findMessages(
 ): Promise<PollMessage[]> {
   const behind = after ? sql`(p.recorded_at, p.id) > (${after.recordedAt}::timestamptz, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<PollMessage>`
-    select p.id, to_char(p.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "recordedAt",
+    select p.id, ${exactInstantText(sql`p.recorded_at`)} as "recordedAt",
       coalesce(r.registry_id, r.handle) as registrar, p.object_type as "objectType",
       coalesce(c.registry_id, p.handle) as handle, p.operation, p.change, p.reason
     from poll_message as p join registrar as r on r.id = p.registrar_id

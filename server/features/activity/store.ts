@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readOne, type Db, type Tx } from '#server/db/connect.ts'
+import { exactInstantText } from '#server/db/instant.ts'
 import type { ActivityFacts, PersonalFacts } from './rules.ts'
 
 export type Head = { contactId: string; sequence: bigint; hash: Buffer }
@@ -28,7 +29,7 @@ export async function lockHeads(tx: Tx, contactIds: readonly string[], start: Bu
 
 /** Returns the database's clock after the heads are locked, to the microsecond. */
 export async function getInstant(tx: Tx): Promise<string> {
-  const row = await readOne(tx, sql<{ at: string }>`select ${instantText(sql`clock_timestamp()`)} as at`)
+  const row = await readOne(tx, sql<{ at: string }>`select ${exactInstantText(sql`clock_timestamp()`)} as at`)
   return row.at
 }
 
@@ -103,7 +104,7 @@ export async function findEntries(
       'p.address',
       'p.actor_name',
     ])
-    .select(instantText(sql`a.recorded_at`).as('recorded_at'))
+    .select(exactInstantText(sql`a.recorded_at`).as('recorded_at'))
     .orderBy('a.contact_id')
     .orderBy('a.sequence')
     .limit(given.limit)
@@ -137,9 +138,4 @@ export async function findHeads(db: Db, contactId: string | null): Promise<Head[
   if (contactId) wanted = wanted.where('contact_id', '=', contactId)
   const rows = await wanted.execute()
   return rows.map((row) => ({ contactId: row.contact_id, sequence: BigInt(row.sequence), hash: row.hash }))
-}
-
-// A JavaScript date would lose the microseconds and so break the chain.
-function instantText(instant: ReturnType<typeof sql>) {
-  return sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }

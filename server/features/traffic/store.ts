@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { today } from '#server/db/orderedIds.ts'
+import { today } from '#server/db/instant.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { codeColumns, typeColumns, type DayCounts } from './parts/counts.ts'

@@ -3,14 +3,11 @@ import type { ActivityQuery } from '#contract/activity.ts'
 import type { ObjectType } from '#contract/record.ts'
 import type { RegistryChange, RegistryCounts } from '#contract/registryChange.ts'
 import { readOne, type Db } from '#server/db/connect.ts'
-import { readFileOrder, readRows, today, type FileOrder } from '#server/db/orderedIds.ts'
+import { instantText, registryTimeZone, today } from '#server/db/instant.ts'
+import { readFileOrder, readRows, type FileOrder } from '#server/db/orderedIds.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { nameOf } from '#server/features/record/parts/names.ts'
-import {
-  instantText,
-  registryChangeOf,
-  registryChangeOfOperation,
-} from '#server/features/record/parts/registryStore.ts'
+import { registryChangeOf, registryChangeOfOperation } from '#server/features/record/parts/registryStore.ts'
 import { isOwning, ownersOf } from '#server/features/record/parts/ownersStore.ts'
 
 /** A history entry as stored. */
@@ -172,7 +169,7 @@ function shownBy(contactId: string, { action, actor, from, to, type, handle }: A
 
 /** SQL: the midnight at which a day of the registry's time zone starts. */
 function startOf(day: RawBuilder<unknown>) {
-  return sql`(${day})::timestamp at time zone (select time_zone from zone order by id limit 1)`
+  return sql`(${day})::timestamp at time zone ${registryTimeZone}`
 }
 
 /**

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { readOne, type Db, type Tx } from '#server/db/connect.ts'
+import { exactInstantText } from '#server/db/instant.ts'
 import { lineOf, type SignedDay, type SignedHead } from '../rulesSignature.ts'
-
-const instant = (column: string) =>
-  sql<string>`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** Returns whether today, in this time zone, is signed already. */
 export async function isTodaySigned(db: Db | Tx, timeZone: string): Promise<boolean> {
@@ -25,7 +23,7 @@ export async function getSigningTime(tx: Tx, timeZone: string): Promise<{ day: s
   return readOne(
     tx,
     sql<{ day: string; signedAt: string }>`
-    select (now() at time zone ${timeZone})::date::text as day, ${instant('now()')} as "signedAt"`,
+    select (now() at time zone ${timeZone})::date::text as day, ${exactInstantText(sql`now()`)} as "signedAt"`,
   )
 }
 
@@ -46,7 +44,7 @@ function selectSignatures(db: Db | Tx) {
   return db
     .selectFrom('activity_signature')
     .select(['number', 'day', 'previous_hash', 'heads_digest', 'certificate_digest', 'signature'])
-    .select(instant('signed_at').as('signedAt'))
+    .select(exactInstantText(sql`signed_at`).as('signedAt'))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectSignatures>['execute']>>[number]

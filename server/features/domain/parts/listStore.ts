@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Fqdn } from '#contract/record.ts'
 import type { DomainQuery, DomainRow } from '#contract/domain.ts'
-import { today } from '#server/db/orderedIds.ts'
+import { today } from '#server/db/instant.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import {
   commonFilters,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { handlesIn } from '#contract/record.ts'
+import { instantText } from '#server/db/instant.ts'
 import type { StoredState } from './stateRows.ts'
 
 /** The columns that every registry object has. */
@@ -49,7 +50,7 @@ const since = sql`case when b.status = 'confirmed' then greatest(b.decided_at, s
 function statesOf(id: RawBuilder<unknown>): RawBuilder<StoredState[]> {
   return sql<StoredState[]>`coalesce((
     select jsonb_agg(jsonb_build_object('state', s.state, 'setBy', s.set_by,
-      'since', to_char(${since} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'since', ${instantText(since)},
       'pending', case when s.valid_to is not null then 'end' when b.status = 'pending' then 'set' end)
       order by st.rank, s.valid_from)
     from object_state as s join state as st on st.number = s.state

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RegistryChange, RegistryStatusFilter } from '#contract/registryChange.ts'
+import { instantText } from '#server/db/instant.ts'
 
 /** SQL: the states of the row `alias` of a domain, a set or a list that the registry has confirmed. */
 export function heldMask(alias: string): RawBuilder<string> {
@@ -38,9 +39,4 @@ export function registryChangeOfOperation(alias: string): RawBuilder<RegistryCha
     'decidedAt', case when not ${isPending}
       then ${instantText(sql`coalesce(${column('registry_decided_at')}, ${column('ended_at')})`)} end,
     'reason', null)`
-}
-
-/** SQL: a time in the format of the contract. */
-export function instantText(instant: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

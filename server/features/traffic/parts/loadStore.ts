@@ -3,7 +3,7 @@ import { readOne, type Connection, type Db, type Tx } from '#server/db/connect.t
 import { loaderOf, type Loader } from '#server/db/loader.ts'
 import { codeColumns, type DayCounts, typeColumns } from '#server/features/traffic/parts/counts.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
-import { today } from '#server/db/orderedIds.ts'
+import { today } from '#server/db/instant.ts'
 
 /** A line of a traffic file: the domain's A-label, the date and the counts. */
 export type TrafficLine = { line: number; fqdn: string; day: string; counts: DayCounts }
@@ -113,7 +113,7 @@ export async function mergeLines(tx: Tx): Promise<Merged> {
 /** Returns the registry's date. */
 export async function dayOfRegistry(db: Db): Promise<string> {
   const { rows } = await sql<{ day: string }>`
-    select (now() at time zone (select time_zone from zone order by id limit 1))::date as day`.execute(db)
+    select ${today} as day`.execute(db)
   return rows[0]?.day ?? ''
 }
 
