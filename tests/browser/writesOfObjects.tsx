@@ -13,11 +13,10 @@ import {
 } from '#contract/operation.ts'
 import { listViews, removeView, saveView } from '#contract/view.ts'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
-import { domainCalls } from '#src/features/domain/domainCalls.ts'
 import { loader, OperationPage } from '#src/features/operation/OperationPage.tsx'
 import { LockDialogPart, LockVerbsPart } from '#src/features/operation/parts/lockParts.tsx'
-import { useLocking } from '#src/features/operation/parts/useLocking.ts'
-import { ViewsPanel } from '#src/features/view/ViewsPanel.tsx'
+import { useRecordLocking } from '#src/features/operation/parts/useLocking.ts'
+import { ViewsPanel } from '#src/features/list/ViewsPanel.tsx'
 import { anOperation, now } from '#tests/builders/domain.ts'
 import { pretendEvents } from './pretendEvents.ts'
 import { showPage, showPart, signedInServer } from './showPage.tsx'
@@ -92,10 +91,7 @@ function ofOperation(call: Write['call'], does: string, given: Partial<Operation
 
 /** The lock of a domain as its page has it. */
 function Lockable() {
-  const locking = useLocking({
-    returned: null,
-    prepare: (action, key, signal) => domainCalls.prepareOne(action, 'moje.cz', key, signal),
-  })
+  const locking = useRecordLocking({ returned: null, name: 'moje.cz', call: blockDomains })
   return (
     <>
       <LockVerbsPart locking={locking} value="open" />

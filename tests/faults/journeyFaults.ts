@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 export const journeyFaults: readonly Fault[] = [
   {
     name: "makes the buttons of the phone's preview too small for a finger",
-    file: 'src/features/record/list/peek/PeekHead.tsx',
+    file: 'src/features/list/PeekHead.tsx',
     find: '        width: { xs: 44, md: 36 },\n        height: { xs: 44, md: 36 },',
     replace: '        width: 36,\n        height: 36,',
     caughtBy: { project: 'phone', file: 'e2e/peek.e2e.ts', title: 'on a phone a peek is a sheet' },
@@ -125,14 +125,14 @@ export const journeyFaults: readonly Fault[] = [
   },
   {
     name: 'loses the focus when a filter is taken away',
-    file: 'src/ui/grid/FilterBar.tsx',
+    file: 'src/features/list/parts/FilterBar.tsx',
     find: '    button.current?.focus()\n',
     replace: '',
     caughtBy: { project: 'desktop', file: 'e2e/listTools.e2e.ts', title: 'filters are added, changed and taken away' },
   },
   {
     name: 'writes the choice of a filter into no address',
-    file: 'src/ui/grid/FilterEditor.tsx',
+    file: 'src/features/list/FilterEditor.tsx',
     find: 'onPick={(value) => onApply({ [spec.name]: value })}',
     replace: 'onPick={() => onApply({})}',
     caughtBy: { project: 'desktop', file: 'e2e/listTools.e2e.ts', title: 'filters are added, changed and taken away' },

@@ -18,7 +18,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     name: 'goes to the next row by another key than j',
-    file: 'src/ui/grid/listCommands.ts',
+    file: 'src/features/list/parts/listCommands.ts',
     find: "keys: ['j'], repeats",
     replace: "keys: ['h'], repeats",
     caughtBy: { project: 'page', file: 'src/features/domain/domainKeys.test.tsx' },
@@ -32,7 +32,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     name: 'selects all that match where the page was wanted',
-    file: 'src/ui/grid/useListDeeds.ts',
+    file: 'src/features/list/useListActions.ts',
     find: 'choice.isWholePage ? choice.takeAll?.() : choice.takePage()',
     replace: 'choice.takeAll?.()',
     caughtBy: { project: 'page', file: 'src/features/domain/domainKeys.test.tsx' },
@@ -88,14 +88,14 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     name: 'loses the focus when a preview is closed from inside',
-    file: 'src/features/record/parts/list/peek/Peek.tsx',
+    file: 'src/features/list/parts/Peek.tsx',
     find: 'if (leaving?.contains(document.activeElement)) focusRow(row.current)',
     replace: '',
     caughtBy: { project: 'page', file: 'src/features/domain/DomainPeek.test.tsx' },
   },
   {
     name: 'leaves a preview open on Escape',
-    file: 'src/features/record/parts/list/peek/Peek.tsx',
+    file: 'src/features/list/parts/Peek.tsx',
     find: "keys: ['Escape'], run: closing",
     replace: "keys: ['Mod+Escape'], run: closing",
     caughtBy: { project: 'page', file: 'src/features/domain/DomainPeek.test.tsx' },
@@ -137,7 +137,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     name: 'leaves everything selected after a lock',
-    file: 'src/features/record/list/useListLocking.ts',
+    file: 'src/features/list/LockActions.tsx',
     find: "select(refused === 0 && action !== 'undo' ? nothing : selection)",
     replace: "select(refused === 0 && action === 'undo' ? nothing : selection)",
     caughtBy: { project: 'page', file: 'src/features/domain/DomainListPage.test.tsx' },

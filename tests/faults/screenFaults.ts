@@ -18,17 +18,17 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     name: 'counts rows that were left out of a selection',
-    file: 'src/ui/grid/selection.ts',
+    file: 'src/features/list/parts/selection.ts',
     find: 'matching.total - matching.except.size : 0',
     replace: 'matching.total : 0',
-    caughtBy: { project: 'unit', file: 'src/ui/grid/selection.test.ts' },
+    caughtBy: { project: 'unit', file: 'src/features/list/selection.test.ts' },
   },
   {
     name: 'does not select the row that extending comes to',
-    file: 'src/ui/grid/extended.ts',
+    file: 'src/features/list/useExtending.ts',
     find: 'isAway ? [from, there] : [from]',
     replace: 'isAway ? [from, here] : [from]',
-    caughtBy: { project: 'unit', file: 'src/ui/grid/extended.test.ts' },
+    caughtBy: { project: 'unit', file: 'src/features/list/extended.test.ts' },
   },
   {
     name: 'repeats a POST by itself',

@@ -6,10 +6,10 @@ import {
   activityActions,
   activityActors,
 } from '#contract/activity.ts'
-import { CsvExport } from '#src/features/record/parts/CsvExport.tsx'
-import { FilterBar } from '#src/ui/grid/FilterBar.tsx'
-import { active, choiceFilter, onlyActive } from '#src/features/record/parts/list/commonFilters.ts'
-import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
+import { CsvExport } from '#src/features/list/parts/CsvExport.tsx'
+import { FilterBar } from '#src/features/list/parts/FilterBar.tsx'
+import { activeFilter, choiceSpec, onlyActive } from '#src/features/list/parts/filters.ts'
+import type { ActiveFilter, FilterSpec } from '#src/features/list/parts/filters.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -49,10 +49,10 @@ export function ActivityTools({ query, total }: ActivityToolsProps) {
 /** What activity can be narrowed by; one object's history is come to from its page. */
 function activityFilters(intl: IntlShape): FilterSpec[] {
   return [
-    choiceFilter('action', 'activity.field.action', activityActions, (value) =>
+    choiceSpec('action', 'activity.field.action', activityActions, (value) =>
       intl.formatMessage({ id: `activity.action.${value}` }),
     ),
-    choiceFilter('actor', 'activity.field.by', activityActors, (value) =>
+    choiceSpec('actor', 'activity.field.by', activityActors, (value) =>
       intl.formatMessage({ id: `activity.actor.${value}` }),
     ),
     { id: 'period', title: 'activity.field.at', kind: 'period', from: 'from', to: 'to' },
@@ -64,11 +64,11 @@ function activeFilters({ action, actor, from, to, type, handle }: ActivityQuery,
   const day = (value: string) => intl.formatDate(value, { dateStyle: 'medium', timeZone: 'UTC' })
   const about = handle ?? (type && intl.formatMessage({ id: `activity.type.${type}` }))
   return onlyActive([
-    active(['type', 'handle'], about && intl.formatMessage({ id: 'activity.of_object' }, { object: about })),
-    active(['action'], action && intl.formatMessage({ id: `activity.action.${action}` })),
-    active(['actor'], actor && intl.formatMessage({ id: `activity.actor.${actor}` })),
-    active(['from'], from && intl.formatMessage({ id: 'activity.from' }, { day: day(from) })),
-    active(['to'], to && intl.formatMessage({ id: 'activity.to' }, { day: day(to) })),
+    activeFilter(['type', 'handle'], about && intl.formatMessage({ id: 'activity.of_object' }, { object: about })),
+    activeFilter(['action'], action && intl.formatMessage({ id: `activity.action.${action}` })),
+    activeFilter(['actor'], actor && intl.formatMessage({ id: `activity.actor.${actor}` })),
+    activeFilter(['from'], from && intl.formatMessage({ id: 'activity.from' }, { day: day(from) })),
+    activeFilter(['to'], to && intl.formatMessage({ id: 'activity.to' }, { day: day(to) })),
   ])
 }
 

@@ -1,6 +1,6 @@
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { ActivityRow, DomainChange } from '#contract/activity.ts'
-import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
+import { usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { TimedList } from '#src/ui/page/TimedList.tsx'
 import { EntryObject } from './EntryObject.tsx'
@@ -23,7 +23,7 @@ type EntryListProps = {
 /** Entries of a history, one under the other: when, what on what, and by whom from where. */
 export function EntryList({ entries, label, isOfOne = false }: EntryListProps) {
   const { isBesideRegistry } = useFrame().settings
-  useAwaiting(isBesideRegistry && entries.some(({ registryChange }) => registryChange?.status === 'pending'))
+  usePendingAnswer(isBesideRegistry && entries.some(({ registryChange }) => registryChange?.status === 'pending'))
 
   return (
     <TimedList label={label}>

@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { problemMessage } from '#src/api/ApiError.ts'
-import { ListCount } from '#src/features/record/parts/list/ListCount.tsx'
-import { useLook } from '#src/features/record/parts/list/useLook.ts'
-import { useNeighbours } from '#src/features/record/parts/list/useNeighbours.ts'
+import { ListCount } from '#src/features/list/parts/ListState.tsx'
+import { useListLook } from '#src/features/list/parts/useListLook.ts'
+import { useNeighbourPages } from '#src/features/list/parts/useNeighbourPages.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { useIsHydrated } from '#src/routing/hydration.ts'
 import { PublicPageKeys } from '#src/features/view/parts/PublicPageKeys.tsx'
@@ -33,10 +33,10 @@ export function AuctionListPage() {
 function ListOf({ list, read }: { list: AuctionList; read: AuctionsRead }) {
   const { info } = useFrame()
   const { query, page, problem } = read
-  const look = useLook(list, useSearchParams()[0])
+  const look = useListLook(list, useSearchParams()[0])
   const { revalidate } = useRevalidator()
   const readAgain = () => void revalidate()
-  useNeighbours(list, read, readAgain)
+  useNeighbourPages(list, read, readAgain)
   const rows = page?.items ?? none
   useAsking(idsOf(rows), { moment: list.isMine ? null : rows, isKnown: list.isMine })
 

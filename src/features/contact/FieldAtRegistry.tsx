@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ChangedField, DiscloseFlag } from '#contract/contact.ts'
 import type { MyContact } from '#contract/myContact.ts'
-import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
+import { usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
 import { RegistryChip } from '#src/features/record/parts/registry/RegistryChip.tsx'
 import { shortInstant } from '#src/features/record/parts/registry/registryWords.ts'
 import type { StateCode } from '#contract/state.ts'
@@ -14,7 +14,7 @@ type Change = MyContact['registryChanges'][number]
 /** What became of the latest change of a value at the registry, and what the registry has; nothing once it is in force. */
 export function FieldAtRegistry({ mine, field, flag }: Props) {
   const change = mine.registryChanges.find((one) => one.field === field && (flag === undefined || one.flag === flag))
-  useAwaiting(change?.status === 'pending')
+  usePendingAnswer(change?.status === 'pending')
 
   return change ? <Standing change={change} /> : null
 }

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { importFor } from '#src/api/client.ts'
+import { blockDomains } from '#contract/domain.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
 import { LastOperationStrip, LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
 import { unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
-import { useLocking } from '#src/features/operation/parts/useLocking.ts'
+import { useRecordLocking } from '#src/features/operation/parts/useLocking.ts'
 import { LifeLine } from '#src/features/record/parts/LifeLine.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
@@ -37,12 +37,10 @@ export function DomainDetailPage() {
   const { domain, operation } = useLoaderData<typeof loader>()
   const { fqdn, unicode, life, states } = domain
   const codes = states.map(({ code }) => code)
-  const locking = useLocking({
+  const locking = useRecordLocking({
     returned: operation,
-    prepare: async (action, idempotencyKey, signal) => {
-      const { domainCalls } = await importFor(() => import('./domainCalls.ts'))
-      return domainCalls.prepareOne(action, fqdn, idempotencyKey, signal)
-    },
+    name: fqdn,
+    call: blockDomains,
   })
 
   return (

@@ -1,14 +1,15 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { OwnListPage, readOwnList } from '#src/features/record/parts/list/OwnListPage.tsx'
+import { ListPage } from '#src/features/list/parts/ListPage.tsx'
+import { loadList } from '#src/features/list/parts/loadList.ts'
 import { domainList } from './domainList.ts'
 
-export const loader = ({ request }: LoaderFunctionArgs) => readOwnList(domainList, request)
+export const loader = ({ request }: LoaderFunctionArgs) => loadList(domainList, request)
 
 export { shouldRevalidate } from '#src/features/operation/parts/operationInAddress.ts'
 
-/** Domains of mine. */
+/** My domains. */
 export function DomainListPage() {
-  return <OwnListPage list={domainList} read={useLoaderData<typeof loader>()} />
+  return <ListPage list={domainList} page={useLoaderData<typeof loader>()} />
 }
 
 export { DomainListPage as Component }

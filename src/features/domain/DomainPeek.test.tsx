@@ -3,13 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blockDomains, readDomain } from '#contract/domain.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
-import { tellRowFocus } from '#src/ui/grid/rowFocus.ts'
-import { usePeekAddress } from '#src/ui/grid/usePeekAddress.ts'
-import { PeekPlace } from '#src/features/record/parts/list/peek/PeekPlace.tsx'
+import { tellRowFocus } from '#src/ui/grid/rowPlace.ts'
+import { usePeekAddress } from '#src/features/list/parts/usePeekAddress.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { aDomain, anOperation } from '#tests/builders/domain.ts'
 import { domainList } from './domainList.ts'
-import { peekedDomains } from './peekedDomains.ts'
+import { peekedDomains } from './DomainPeek.tsx'
 
 let server: ReturnType<typeof signedInServer>
 
@@ -18,7 +17,7 @@ const names = rows.map(({ fqdn }) => fqdn)
 const read = () => server.requests.filter(({ call }) => call === 'readDomain').map(({ url }) => url.split('/').at(-2))
 
 beforeEach(() => {
-  peekedDomains.forgetBefore(Symbol('another test'))
+  peekedDomains.clearAfterOperation(Symbol('another test'))
   server = signedInServer()
   server.answer(readDomain, (url) => aDomain(url.split('/').at(-2) ?? ''))
   server.answer(blockDomains, () => anOperation())
@@ -44,7 +43,7 @@ function show(address: string, { isWide = true } = {}) {
 }
 
 function List() {
-  const { open } = usePeekAddress()
+  const { open, peeked } = usePeekAddress()
   return (
     <>
       {rows.map(({ fqdn }) => (
@@ -54,7 +53,7 @@ function List() {
           </button>
         </div>
       ))}
-      <PeekPlace Peek={domainList.Peek} names={names} ahead={names} />
+      {peeked && <domainList.Peek {...{ peeked, names }} ahead={names} />}
     </>
   )
 }
@@ -191,7 +190,7 @@ describe('DomainPeek', () => {
     await show('/?peek=a.cz')
     await within(await panelOf('a.cz')).findByText('NSS-A')
     server.answer(readDomain, (url) => aDomain(url.split('/').at(-2) ?? '', { lock: 'full' }))
-    peekedDomains.forgetBefore(Symbol('a deed'))
+    peekedDomains.clearAfterOperation(Symbol('a deed'))
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Fully locked' }).getAttribute('aria-pressed')).toBe('true'),
     )
@@ -201,7 +200,7 @@ describe('DomainPeek', () => {
     let asked = 0
     server.answer(readDomain, () => {
       asked += 1
-      if (asked === 1) peekedDomains.forgetBefore(Symbol('a deed'))
+      if (asked === 1) peekedDomains.clearAfterOperation(Symbol('a deed'))
       return aDomain('a.cz', { lock: asked === 1 ? 'open' : 'full' })
     })
     await show('/?peek=a.cz')

@@ -6,6 +6,6 @@ import { preloadAddress } from '#src/routing/firstCalls.ts'
 export async function readDomainPage(fqdn: string, signal: AbortSignal): Promise<DomainDetail> {
   const written = takeWritten<DomainDetail>(preloadAddress('/domains/detail/:fqdn', { fqdn }))
   if (written) return written
-  const { askDomain } = await import('./domainCalls.ts')
-  return askDomain(fqdn, signal)
+  const [{ api }, { readDomain }] = await Promise.all([import('#src/api/client.ts'), import('#contract/domain.ts')])
+  return api(readDomain, { params: { id: fqdn } }, signal)
 }

@@ -1,6 +1,6 @@
 import type { Command, CommandGroup } from '#src/ui/command/commands.ts'
-import { gridKeys } from '#src/ui/grid/gridKeys.ts'
-import { listCommands } from '#src/ui/grid/listCommands.ts'
+import { listCommands } from '#src/features/list/parts/listCommands.ts'
+import { gridKeys } from '#src/ui/grid/gridCommands.ts'
 
 type Told = Pick<Command, 'id' | 'title' | 'group' | 'keys' | 'isBuiltIn'>
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { FormattedMessage } from 'react-intl'
 import type { KeysetDetail } from '#contract/keyset.ts'
 import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
-import { PeekGroup } from '#src/features/record/parts/list/peek/PeekGroup.tsx'
+import { PeekGroup } from '#src/features/list/parts/Peek.tsx'
 import { purposeOf } from './purposeOf.ts'
 
 /** The keys of a keyset by tag and algorithm, and the DS records the registry has without keys. */

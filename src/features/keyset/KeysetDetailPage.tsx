@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { importFor } from '#src/api/client.ts'
+import { blockKeysets } from '#contract/keyset.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
 import { LastOperationStrip, LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
 import { LockSection, unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
-import { useLocking } from '#src/features/operation/parts/useLocking.ts'
+import { useRecordLocking } from '#src/features/operation/parts/useLocking.ts'
 import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
@@ -38,12 +38,10 @@ export function KeysetDetailPage() {
   const { keyset, operation } = useLoaderData<typeof loader>()
   const { handle, lock, registrar, keys, dsRecords, digestsFor } = keyset
   const isOwn = keyset.access === 'own'
-  const locking = useLocking({
+  const locking = useRecordLocking({
     returned: operation?.objectType === 'keyset' ? operation : null,
-    prepare: async (action, idempotencyKey, signal) => {
-      const { keysetCalls } = await importFor(() => import('./keysetCalls.ts'))
-      return keysetCalls.prepareOne(action, handle, idempotencyKey, signal)
-    },
+    name: handle,
+    call: blockKeysets,
   })
 
   return (

@@ -1,14 +1,15 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { OwnListPage, readOwnList } from '#src/features/record/parts/list/OwnListPage.tsx'
+import { ListPage } from '#src/features/list/parts/ListPage.tsx'
+import { loadList } from '#src/features/list/parts/loadList.ts'
 import { keysetList } from './keysetList.ts'
 
-export const loader = ({ request }: LoaderFunctionArgs) => readOwnList(keysetList, request)
+export const loader = ({ request }: LoaderFunctionArgs) => loadList(keysetList, request)
 
 export { shouldRevalidate } from '#src/features/operation/parts/operationInAddress.ts'
 
-/** Keysets of mine. */
+/** My keysets. */
 export function KeysetListPage() {
-  return <OwnListPage list={keysetList} read={useLoaderData<typeof loader>()} />
+  return <ListPage list={keysetList} page={useLoaderData<typeof loader>()} />
 }
 
 export { KeysetListPage as Component }

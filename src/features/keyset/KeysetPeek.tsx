@@ -1,39 +1,37 @@
 import { FormattedMessage } from 'react-intl'
-import type { KeysetDetail } from '#contract/keyset.ts'
-import type { PeekProps } from '#src/features/record/parts/list/ownList.ts'
-import { Peek } from '#src/features/record/parts/list/peek/Peek.tsx'
-import type { PeekKind } from '#src/features/record/parts/list/peek/peekKind.ts'
-import { saidOfRecord } from '#src/features/record/parts/list/peek/saidOfRecord.ts'
+import { blockKeysets, readKeyset, type KeysetDetail } from '#contract/keyset.ts'
+import { api } from '#src/api/client.ts'
+import type { PeekProps } from '#src/features/list/parts/defineList.ts'
+import { Peek } from '#src/features/list/parts/Peek.tsx'
+import { createPeekStore, type PeekKind } from '#src/features/list/parts/peekStore.ts'
+import { announcementOfRecord } from '#src/features/list/parts/RecordPeek.tsx'
 import { SetPeekBody } from '#src/features/set/parts/SetPeekBody.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { keysetCalls } from './keysetCalls.ts'
 import { KeysInShort } from './KeysInShort.tsx'
-import { peekedKeysets } from './peekedKeysets.ts'
-
-/** A keyset in short beside its list. */
-export function KeysetPeek(given: PeekProps) {
-  return <Peek {...given} kind={kind} />
-}
 
 const kind: PeekKind<KeysetDetail> = {
   type: 'keyset',
-  store: peekedKeysets,
+  store: createPeekStore((handle, background) => api(readKeyset, { params: { id: handle }, background })),
   nameOf: ({ handle }) => handle,
-  writtenAs: ({ handle }) => ({ name: handle, unicode: null }),
+  displayNameOf: ({ handle }) => ({ name: handle, unicode: null }),
   pageOf: paths.keyset,
-  Body,
-  saidOf: (keyset, intl) => saidOfRecord(keyset.handle, keyset, intl),
+  announcementOf: (keyset, intl) => announcementOfRecord(keyset.handle, keyset, intl),
 }
 
-function Body({ detail: keyset }: { detail: KeysetDetail }) {
+/** A keyset in short beside its list. */
+export function KeysetPeek(props: PeekProps) {
   return (
-    <SetPeekBody
-      set={keyset}
-      notMine="keyset.detail.not_mine"
-      prepareOne={keysetCalls.prepareOne}
-      fullLockNote={keyset.isAutomatic && <FormattedMessage id="keyset.lock.automatic" />}
-    >
-      <KeysInShort keyset={keyset} />
-    </SetPeekBody>
+    <Peek {...props} kind={kind}>
+      {(keyset) => (
+        <SetPeekBody
+          set={keyset}
+          notMine="keyset.detail.not_mine"
+          call={blockKeysets}
+          fullLockNote={keyset.isAutomatic && <FormattedMessage id="keyset.lock.automatic" />}
+        >
+          <KeysInShort keyset={keyset} />
+        </SetPeekBody>
+      )}
+    </Peek>
   )
 }

@@ -1,21 +1,24 @@
-import { lazy } from 'react'
-import { setList } from '#src/features/set/parts/setList.ts'
+import { blockKeysets, exportKeysetsCsv, listKeysets, selectKeysets, weighKeysets } from '#contract/keyset.ts'
+import { defineSetList } from '#src/features/set/parts/defineSetList.tsx'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
-import { preloadAddress } from '#src/routing/firstCalls.ts'
 
-/** Keysets of mine. */
-export const keysetList = setList({
+/** My keysets. */
+export const keysetList = defineSetList({
   name: 'keyset',
-  words: {
+  messages: {
     title: 'keyset.list.title',
     search: 'keyset.list.search',
     count: 'keyset.count',
     nothingFits: 'keyset.list.nothing_fits',
     empty: 'keyset.list.empty',
   },
-  firstCall: preloadAddress('/keysets', {}),
+  list: listKeysets,
+  csv: exportKeysetsCsv,
+  block: blockKeysets,
+  select: selectKeysets,
+  count: weighKeysets,
   home: paths.keysets,
   pageOf: paths.keyset,
-  rest: async () => (await import('./restOfKeysets.ts')).restOfKeysets,
-  Peek: lazy(async () => ({ default: (await import('./KeysetPeek.tsx')).KeysetPeek })),
+  Peek: lazyPart(async () => (await import('./KeysetPeek.tsx')).KeysetPeek),
 })

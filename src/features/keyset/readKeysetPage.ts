@@ -6,6 +6,6 @@ import { preloadAddress } from '#src/routing/firstCalls.ts'
 export async function readKeysetPage(handle: string, signal: AbortSignal): Promise<KeysetDetail> {
   const written = takeWritten<KeysetDetail>(preloadAddress('/keysets/detail/:handle', { handle }))
   if (written) return written
-  const { askKeyset } = await import('./keysetCalls.ts')
-  return askKeyset(handle, signal)
+  const [{ api }, { readKeyset }] = await Promise.all([import('#src/api/client.ts'), import('#contract/keyset.ts')])
+  return api(readKeyset, { params: { id: handle } }, signal)
 }

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router'
 import type { CandidateRow } from '#contract/merge.ts'
-import { inRow } from '#src/features/record/parts/list/inRow.ts'
+import { rowCommand } from '#src/features/list/parts/rowMenu.ts'
 import { paths } from '#src/routing/paths.ts'
 import { copyText } from '#src/ui/command/keyNotice.ts'
 import { RowMenu } from '#src/ui/command/RowMenu.tsx'
-import type { RowMenuGiven } from '#src/ui/grid/recordGridProps.ts'
+import type { RowMenuProps } from '#src/features/list/parts/rowMenu.ts'
 import { reviewOf } from './reviewed.ts'
 
 /** Everything one can do with one candidate, whatever else is selected. */
-export function CandidateMenu({ row, at, isChosen, onToggle, onClose }: RowMenuGiven<CandidateRow>) {
+export function CandidateMenu({ row, at, isChosen, onToggle, onClose }: RowMenuProps<CandidateRow>) {
   const navigate = useNavigate()
   const { handle, registrar } = row
   const lists = [
@@ -24,17 +24,17 @@ export function CandidateMenu({ row, at, isChosen, onToggle, onClose }: RowMenuG
       at={at}
       onClose={onClose}
       commands={[
-        [inRow('row.open', 'merge.compare', () => void navigate(reviewOf([handle])), ['Enter'])],
+        [rowCommand('row.open', 'merge.compare', () => void navigate(reviewOf([handle])), ['Enter'])],
         [
           ...lists
             .filter(({ field }) => row[field] > 0)
             .map(({ field, to }) =>
-              inRow(`row.${field}`, `merge.open.${field}`, () => {
+              rowCommand(`row.${field}`, `merge.open.${field}`, () => {
                 void navigate(`${to}?${new URLSearchParams({ handle })}`)
               }),
             ),
           {
-            ...inRow(
+            ...rowCommand(
               'row.registrar',
               'command.row.open_registrar',
               () => void navigate(paths.registrar(registrar.handle)),
@@ -43,8 +43,8 @@ export function CandidateMenu({ row, at, isChosen, onToggle, onClose }: RowMenuG
           },
         ],
         [
-          inRow('selection.toggle', isChosen ? 'command.row.unselect' : 'command.row.select', onToggle, ['x']),
-          inRow('row.copy', 'command.row.copy', () => void copyText(handle)),
+          rowCommand('selection.toggle', isChosen ? 'command.row.unselect' : 'command.row.select', onToggle, ['x']),
+          rowCommand('row.copy', 'command.row.copy', () => void copyText(handle)),
         ],
       ]}
     />

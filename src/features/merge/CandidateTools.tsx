@@ -1,9 +1,8 @@
 import { useIntl } from 'react-intl'
-import { candidateColumns, type CandidateQuery, exportMergeCandidatesCsv } from '#contract/merge.ts'
-import { CsvExport } from '#src/features/record/parts/CsvExport.tsx'
-import { commonActive, onlyActive } from '#src/features/record/parts/list/commonFilters.ts'
-import type { FindReferences } from '#src/ui/grid/filterSpec.ts'
-import { FilterBar } from '#src/ui/grid/FilterBar.tsx'
+import { candidateColumns, exportMergeCandidatesCsv, type CandidateQuery } from '#contract/merge.ts'
+import { CsvExport } from '#src/features/list/parts/CsvExport.tsx'
+import { type FindReferences, onlyActive, referenceFilter } from '#src/features/list/parts/filters.ts'
+import { FilterBar } from '#src/features/list/parts/FilterBar.tsx'
 import type { CandidatePage } from './mergeCalls.ts'
 
 export type CandidateToolsProps = { part: 'filters' | 'file'; query: CandidateQuery; page: CandidatePage }
@@ -18,7 +17,7 @@ export function CandidateTools({ part, query, page }: CandidateToolsProps) {
         specs={[
           { id: 'registrar', title: 'filter.by.registrar', kind: 'reference', name: 'registrar', find: among(page) },
         ]}
-        filters={onlyActive([commonActive({ registrar: query.registrar }, intl).registrar])}
+        filters={onlyActive(registrar.active(query, intl))}
       />
     )
   return (
@@ -37,6 +36,8 @@ export function CandidateTools({ part, query, page }: CandidateToolsProps) {
     />
   )
 }
+
+const registrar = referenceFilter('domains', 'registrar', 'filter.by.registrar', 'filter.registrar')
 
 /** Searches the registrars of the candidates on the page. */
 function among({ items }: CandidatePage): FindReferences {

@@ -4,14 +4,15 @@ import Typography from '@mui/material/Typography'
 import { useId, useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useNavigate, useSearchParams } from 'react-router'
-import { densityOf } from '#src/features/record/parts/list/listAddress.ts'
-import { ListCount } from '#src/features/record/parts/list/ListCount.tsx'
+import { densityIn } from '#src/features/list/parts/useListLook.ts'
+import { SelectionBar } from '#src/features/list/parts/lazyList.tsx'
+import { ListCount } from '#src/features/list/parts/ListState.tsx'
 import { usePermission } from '#src/features/session/parts/frame.ts'
 import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
-import { RecordGrid } from '#src/ui/grid/RecordGrid.tsx'
+import { ListGrid } from '#src/features/list/parts/ListGrid.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
-import type { useSelection } from '#src/ui/grid/selectionStore.ts'
+import type { useListSelection } from '#src/features/list/parts/selectionStore.ts'
 import { candidateCalls } from './candidateCalls.ts'
 import { candidateColumns } from './candidateColumns.tsx'
 import { MergeVerb } from './MergeVerb.tsx'
@@ -21,7 +22,7 @@ import { reviewOf } from './reviewed.ts'
 
 type Props = Omit<Extract<MergeRead, { kind: 'list' }>, 'kind'> & {
   listKey: string
-  selecting: ReturnType<typeof useSelection>
+  selecting: ReturnType<typeof useListSelection>
 }
 
 const load = () => import('./deferredCandidates.ts')
@@ -57,7 +58,7 @@ export function Candidates({ query, view, page, listKey, selecting }: Props) {
           <CandidateTools part="filters" query={query} page={page} />
         </Box>
       </Box>
-      <RecordGrid
+      <ListGrid
         {...{ page, query, view, listKey, selecting, look }}
         label="merge.list.title"
         columns={candidateColumns}
@@ -66,7 +67,7 @@ export function Candidates({ query, view, page, listKey, selecting }: Props) {
         onOpen={({ handle }) => open([handle])}
         renderMenu={(menu) => menu && <CandidateMenu key={menu.row.handle} {...menu} />}
         empty={<NoCandidates lacking={page.lacking} isFiltered={view !== ''} />}
-        verbs={<MergeVerb selecting={selecting} onPress={open} />}
+        renderBar={(bar) => <SelectionBar {...bar} verbs={<MergeVerb selecting={selecting} onPress={open} />} />}
       />
     </Box>
   )
@@ -78,7 +79,7 @@ const nameOf = ({ handle }: { handle: string }) => handle
 function useCandidateLook() {
   const { preferences } = usePreferences()
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({})
-  const density = densityOf(useSearchParams()[0], preferences.density)
+  const density = densityIn(useSearchParams()[0], preferences.density)
   return useMemo(
     () => ({
       density,

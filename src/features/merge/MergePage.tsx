@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import type { MergeResult } from '#contract/merge.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
-import { useSelection } from '#src/ui/grid/selectionStore.ts'
-import { nothing } from '#src/ui/grid/selection.ts'
+import { useListSelection } from '#src/features/list/parts/selectionStore.ts'
+import { nothing } from '#src/features/list/parts/selection.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Candidates } from './Candidates.tsx'
 import { MergeDone } from './MergeDone.tsx'
@@ -17,7 +17,7 @@ export function MergePage() {
   const read = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const listKey = `candidate:${useInfo().contact?.handle ?? ''}`
-  const selecting = useSelection(listKey)
+  const selecting = useListSelection(listKey)
   const [done, setDone] = useState<MergeResult | null>(null)
 
   if (read.kind === 'review')

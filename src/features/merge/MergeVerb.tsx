@@ -2,12 +2,12 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { countOf } from '#src/ui/grid/selection.ts'
-import type { useSelection } from '#src/ui/grid/selectionStore.ts'
+import { countOf } from '#src/features/list/parts/selection.ts'
+import type { useListSelection } from '#src/features/list/parts/selectionStore.ts'
 import { mostAtOnce } from './reviewed.ts'
 
 type Props = {
-  selecting: ReturnType<typeof useSelection>
+  selecting: ReturnType<typeof useListSelection>
   onPress: (handles: readonly string[]) => void
 }
 

@@ -1,5 +1,4 @@
-import type { SelectionCalls } from '#src/ui/grid/recordGridProps.ts'
-import { countOf } from '#src/ui/grid/selection.ts'
+import { countOf, type SelectionCalls } from '#src/features/list/parts/selection.ts'
 
 /** What only the server knows of a selection of candidates: it is asked for all that the view shows. */
 export const candidateCalls: SelectionCalls = {
@@ -7,7 +6,7 @@ export const candidateCalls: SelectionCalls = {
     const shown = new Set(await askNames(view, signal))
     return names.filter((name) => shown.has(name))
   },
-  weigh: async (selection, view, signal) => {
+  count: async (selection, view, signal) => {
     const shown = await askNames(view, signal)
     if (!selection.matching)
       return { count: countOf(selection), shown: shown.filter((name) => selection.ids.has(name)).length }

@@ -1,9 +1,8 @@
 import { FormattedNumber } from 'react-intl'
 import type { CandidateRow } from '#contract/merge.ts'
-import { registrarColumn } from '#src/features/record/parts/list/commonColumns.tsx'
-import { RowLink } from '#src/features/record/parts/list/RowLink.tsx'
+import { registrarColumn, RowLink } from '#src/features/list/parts/columns.tsx'
 import { paths } from '#src/routing/paths.ts'
-import type { Column } from '#src/ui/grid/column.ts'
+import type { Column } from '#src/ui/grid/rows.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { reviewOf } from './reviewed.ts'
 

@@ -1,7 +1,7 @@
 import type { CandidateQuery, MergePreview } from '#contract/merge.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
 import { preloadAddress } from '#src/routing/firstCalls.ts'
-import { prepareGrid } from '#src/ui/grid/RecordGrid.tsx'
+import { prepareGrid } from '#src/ui/grid/Rows.tsx'
 import type { CandidatePage } from './mergeCalls.ts'
 import { reviewedIn } from './reviewed.ts'
 

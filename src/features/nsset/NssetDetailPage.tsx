@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { importFor } from '#src/api/client.ts'
+import { blockNssets } from '#contract/nsset.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
 import { LastOperationStrip, LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
 import { LockSection, unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
-import { useLocking } from '#src/features/operation/parts/useLocking.ts'
+import { useRecordLocking } from '#src/features/operation/parts/useLocking.ts'
 import { Fact } from '#src/features/record/parts/Facts.tsx'
 import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
@@ -38,12 +38,10 @@ export function NssetDetailPage() {
   const { nsset, operation } = useLoaderData<typeof loader>()
   const { handle, lock, registrar, techCheckLevel } = nsset
   const isOwn = nsset.access === 'own'
-  const locking = useLocking({
+  const locking = useRecordLocking({
     returned: operation?.objectType === 'nsset' ? operation : null,
-    prepare: async (action, idempotencyKey, signal) => {
-      const { nssetCalls } = await importFor(() => import('./nssetCalls.ts'))
-      return nssetCalls.prepareOne(action, handle, idempotencyKey, signal)
-    },
+    name: handle,
+    call: blockNssets,
   })
 
   return (

@@ -43,7 +43,7 @@ describe('the list of nssets', () => {
   })
 
   test('an address that asks nothing means what the contract means by it', () => {
-    expect(nssetList.plain).toEqual(SetQuery.parse({}))
+    expect(nssetList.requests.parse(new URLSearchParams()).query).toEqual(SetQuery.parse({}))
   })
 
   test('an empty list says whose it would be', async () => {

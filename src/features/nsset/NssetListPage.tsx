@@ -1,14 +1,15 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { OwnListPage, readOwnList } from '#src/features/record/parts/list/OwnListPage.tsx'
+import { ListPage } from '#src/features/list/parts/ListPage.tsx'
+import { loadList } from '#src/features/list/parts/loadList.ts'
 import { nssetList } from './nssetList.ts'
 
-export const loader = ({ request }: LoaderFunctionArgs) => readOwnList(nssetList, request)
+export const loader = ({ request }: LoaderFunctionArgs) => loadList(nssetList, request)
 
 export { shouldRevalidate } from '#src/features/operation/parts/operationInAddress.ts'
 
-/** Nssets of mine. */
+/** My nssets. */
 export function NssetListPage() {
-  return <OwnListPage list={nssetList} read={useLoaderData<typeof loader>()} />
+  return <ListPage list={nssetList} page={useLoaderData<typeof loader>()} />
 }
 
 export { NssetListPage as Component }

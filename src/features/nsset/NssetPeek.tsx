@@ -1,38 +1,35 @@
-import type { NssetDetail } from '#contract/nsset.ts'
-import type { PeekProps } from '#src/features/record/parts/list/ownList.ts'
-import { Peek } from '#src/features/record/parts/list/peek/Peek.tsx'
-import { PeekGroup } from '#src/features/record/parts/list/peek/PeekGroup.tsx'
-import type { PeekKind } from '#src/features/record/parts/list/peek/peekKind.ts'
-import { saidOfRecord } from '#src/features/record/parts/list/peek/saidOfRecord.ts'
+import { blockNssets, readNsset, type NssetDetail } from '#contract/nsset.ts'
+import { api } from '#src/api/client.ts'
+import type { PeekProps } from '#src/features/list/parts/defineList.ts'
+import { Peek, PeekGroup } from '#src/features/list/parts/Peek.tsx'
+import { createPeekStore, type PeekKind } from '#src/features/list/parts/peekStore.ts'
+import { announcementOfRecord } from '#src/features/list/parts/RecordPeek.tsx'
 import { SetPeekBody } from '#src/features/set/parts/SetPeekBody.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { nssetCalls } from './nssetCalls.ts'
-import { peekedNssets } from './peekedNssets.ts'
 import { ServerList } from './ServerList.tsx'
-
-/** An nsset in short beside its list. */
-export function NssetPeek(given: PeekProps) {
-  return <Peek {...given} kind={kind} />
-}
 
 const kind: PeekKind<NssetDetail> = {
   type: 'nsset',
-  store: peekedNssets,
+  store: createPeekStore((handle, background) => api(readNsset, { params: { id: handle }, background })),
   nameOf: ({ handle }) => handle,
-  writtenAs: ({ handle }) => ({ name: handle, unicode: null }),
+  displayNameOf: ({ handle }) => ({ name: handle, unicode: null }),
   pageOf: paths.nsset,
-  Body,
-  saidOf: (nsset, intl) => saidOfRecord(nsset.handle, nsset, intl),
+  announcementOf: (nsset, intl) => announcementOfRecord(nsset.handle, nsset, intl),
 }
 
-function Body({ detail: nsset }: { detail: NssetDetail }) {
+/** An nsset in short beside its list. */
+export function NssetPeek(props: PeekProps) {
   return (
-    <SetPeekBody set={nsset} notMine="nsset.detail.not_mine" prepareOne={nssetCalls.prepareOne}>
-      {nsset.servers && (
-        <PeekGroup title="field.servers">
-          <ServerList servers={nsset.servers} />
-        </PeekGroup>
+    <Peek {...props} kind={kind}>
+      {(nsset) => (
+        <SetPeekBody set={nsset} notMine="nsset.detail.not_mine" call={blockNssets}>
+          {nsset.servers && (
+            <PeekGroup title="field.servers">
+              <ServerList servers={nsset.servers} />
+            </PeekGroup>
+          )}
+        </SetPeekBody>
       )}
-    </SetPeekBody>
+    </Peek>
   )
 }

@@ -1,21 +1,24 @@
-import { lazy } from 'react'
-import { setList } from '#src/features/set/parts/setList.ts'
+import { blockNssets, exportNssetsCsv, listNssets, selectNssets, weighNssets } from '#contract/nsset.ts'
+import { defineSetList } from '#src/features/set/parts/defineSetList.tsx'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
-import { preloadAddress } from '#src/routing/firstCalls.ts'
 
-/** Nssets of mine. */
-export const nssetList = setList({
+/** My nssets. */
+export const nssetList = defineSetList({
   name: 'nsset',
-  words: {
+  messages: {
     title: 'nsset.list.title',
     search: 'nsset.list.search',
     count: 'nsset.count',
     nothingFits: 'nsset.list.nothing_fits',
     empty: 'nsset.list.empty',
   },
-  firstCall: preloadAddress('/nssets', {}),
+  list: listNssets,
+  csv: exportNssetsCsv,
+  block: blockNssets,
+  select: selectNssets,
+  count: weighNssets,
   home: paths.nssets,
   pageOf: paths.nsset,
-  rest: async () => (await import('./restOfNssets.ts')).restOfNssets,
-  Peek: lazy(async () => ({ default: (await import('./NssetPeek.tsx')).NssetPeek })),
+  Peek: lazyPart(async () => (await import('./NssetPeek.tsx')).NssetPeek),
 })

@@ -6,6 +6,6 @@ import { preloadAddress } from '#src/routing/firstCalls.ts'
 export async function readNssetPage(handle: string, signal: AbortSignal): Promise<NssetDetail> {
   const written = takeWritten<NssetDetail>(preloadAddress('/nssets/detail/:handle', { handle }))
   if (written) return written
-  const { askNsset } = await import('./nssetCalls.ts')
-  return askNsset(handle, signal)
+  const [{ api }, { readNsset }] = await Promise.all([import('#src/api/client.ts'), import('#contract/nsset.ts')])
+  return api(readNsset, { params: { id: handle } }, signal)
 }

@@ -1,5 +1,5 @@
 import { exportOperationCsv, operationFileColumns, type Operation } from '#contract/operation.ts'
-import { CsvExport } from '#src/features/record/parts/CsvExport.tsx'
+import { CsvExport } from '#src/features/list/parts/CsvExport.tsx'
 
 /** What became of every object of an operation, as a file to take home. */
 export function ItemsExport({ operation: { id, total } }: { operation: Operation }) {

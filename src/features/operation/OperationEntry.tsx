@@ -6,9 +6,9 @@ import type { Operation, OperationProgress as Progress, OperationRow } from '#co
 import { importFor } from '#src/api/client.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
-import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
+import { usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
 import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
-import { leavingFrom } from '#src/features/record/parts/whence.ts'
+import { originState } from '#src/features/record/parts/origin.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { useLastOperation } from './parts/lastOperation.ts'
@@ -30,7 +30,7 @@ type Given = {
 export function OperationEntry({ read, hasKey }: Given) {
   const operation = useGoingOn(read)
   const { undo, isRunning, problem } = useUndo(operation)
-  useAwaiting(operation.registry.pending > 0 && operation.status !== 'prepared')
+  usePendingAnswer(operation.registry.pending > 0 && operation.status !== 'prepared')
   const { createdAt, objectType, total } = operation
   const id = useId()
 
@@ -88,7 +88,7 @@ function useUndo({ id }: OperationRow) {
     const undone = isRunning ? undefined : await run(id)
     if (!undone) return
     keepLast(undone)
-    void navigate(paths.operation(undone.id), { state: leavingFrom(location) })
+    void navigate(paths.operation(undone.id), { state: originState(location) })
   }
 
   return { undo: () => void undo(), isRunning, problem }

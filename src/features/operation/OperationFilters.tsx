@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import type { OperationQuery } from '#contract/operation.ts'
-import { FilterBar } from '#src/ui/grid/FilterBar.tsx'
+import { FilterBar } from '#src/features/list/parts/FilterBar.tsx'
 import { activeOperationFilters, operationFilters } from './operationFilters.ts'
 
 /** The filters of the list of operations. */

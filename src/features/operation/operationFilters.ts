@@ -1,7 +1,6 @@
 import type { IntlShape } from 'react-intl'
 import type { OperationQuery } from '#contract/operation.ts'
-import { active, onlyActive } from '#src/features/record/parts/list/commonFilters.ts'
-import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
+import { activeFilter, type ActiveFilter, type FilterSpec, onlyActive } from '#src/features/list/parts/filters.ts'
 
 /** What the list of operations can be narrowed by. */
 export function operationFilters(intl: IntlShape): FilterSpec[] {
@@ -39,9 +38,9 @@ export function activeOperationFilters(
   intl: IntlShape,
 ): ActiveFilter[] {
   return onlyActive([
-    active(['objectType'], objectType && intl.formatMessage({ id: `operation.list.type.${objectType}` })),
-    active(['action'], action && intl.formatMessage({ id: `operation.ended.${action}` })),
-    active(['status'], status && intl.formatMessage({ id: `operation.list.status.${status}` })),
+    activeFilter(['objectType'], objectType && intl.formatMessage({ id: `operation.list.type.${objectType}` })),
+    activeFilter(['action'], action && intl.formatMessage({ id: `operation.ended.${action}` })),
+    activeFilter(['status'], status && intl.formatMessage({ id: `operation.list.status.${status}` })),
   ])
 }
 

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import type { Operation } from '#contract/operation.ts'
 import { ApiError } from '#src/api/ApiError.ts'
-import { useAnswers, useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
+import { useAnswerCount, usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { watch } from './deeds.ts'
 
 /** Reads an operation again after each answer of the registry, while some of its changes wait for one. */
 export function useAnswered({ id, status, registry }: Operation, onNews: (operation: Operation) => void): void {
   const isPending = registry.pending > 0 && (status === 'done' || status === 'cancelled')
-  const answers = useAnswers()
+  const answers = useAnswerCount()
   const report = useLatest(onNews)
-  useAwaiting(isPending)
+  usePendingAnswer(isPending)
 
   useEffect(() => {
     if (!isPending || answers === 0) return undefined

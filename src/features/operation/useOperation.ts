@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import { importFor } from '#src/api/client.ts'
 import { useAction } from '#src/api/useAction.ts'
-import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
+import { usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
 import { paths } from '#src/routing/paths.ts'
 import { isRunning } from './isRunning.ts'
 import { useLastOperation } from './parts/lastOperation.ts'
@@ -20,7 +20,7 @@ export function useOperation(read: Operation) {
   const [news, setNews] = useState<{ since: Operation; heard: Operation } | null>(null)
   const operation = news?.since === read ? news.heard : read
   const { run, isRunning: isBusy, problem } = useAction(ask)
-  useAwaiting(operation.registry.pending > 0 && operation.status !== 'prepared')
+  usePendingAnswer(operation.registry.pending > 0 && operation.status !== 'prepared')
 
   useWatched(operation, (heard) => {
     setNews({ since: read, heard })

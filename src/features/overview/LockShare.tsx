@@ -5,14 +5,14 @@ import { FormattedMessage } from 'react-intl'
 import { lockPositions, type Tone } from '#contract/states.ts'
 import type { DomainOverview } from '#contract/overview.ts'
 import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
-import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
+import { usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { CountLine, Lines, Part } from './CountLine.tsx'
 
 /** How many domains are locked: one figure, a thin strip of the three positions, and each position's number. */
 export function LockShare({ domains }: { domains: DomainOverview }) {
   const { all, transfer, full, pending, rejected } = domains
-  useAwaiting(pending.count > 0)
+  usePendingAnswer(pending.count > 0)
 
   return (
     <Part title="overview.locks.title">

@@ -29,8 +29,8 @@ function takeWaiting(): Preferences | null {
 async function isTold(body: Preferences): Promise<boolean> {
   let told = false
   await preloadQuietly(async () => {
-    const { putPreferences } = await import('./viewCalls.ts')
-    await putPreferences(body)
+    const [{ api }, contract] = await Promise.all([import('#src/api/client.ts'), import('#contract/view.ts')])
+    await api(contract.savePreferences, { body })
     told = true
   })
   return told

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { Fragment } from 'react'
+import { Fragment, type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Icon } from '../icon/Icon.tsx'
-import type { Column } from './column.ts'
-import type { RowsProps } from './rowsProps.ts'
-import { SortField } from './SortField.tsx'
-import { useCardFocus } from './useCardFocus.ts'
+import { PlainSelect } from './PlainSelect.tsx'
+import type { Column } from './rows.ts'
+import { indexOfPlace, notePlace, placeOf, type RowCursor, tellRowFocus } from './rowPlace.ts'
+import type { RowsProps } from './rows.ts'
+import { useListAddress } from './useListAddress.ts'
 
 /** The same rows on a narrow screen: a card each, with the same columns, selection and order. */
 export function CardList<Row extends object>(given: RowsProps<Row>) {
@@ -110,3 +111,52 @@ const Lines = styled('dl')(({ theme }) => ({
   '& dt': { flex: '0 0 38%', color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
 }))
+
+type SortFieldProps<Row> = { columns: readonly Column<Row>[]; sort: string; isOfOwnOrder?: boolean | undefined }
+
+/** What the headers of the wide grid do, as one choice. */
+export function SortField<Row>({ columns, sort, isOfOwnOrder = false }: SortFieldProps<Row>) {
+  const intl = useIntl()
+  const { change } = useListAddress()
+  const options = columns.flatMap(({ field, title, isUnsorted }) => {
+    if (isUnsorted) return []
+    const column = intl.formatMessage({ id: title })
+    return [
+      { value: field, label: intl.formatMessage({ id: 'grid.sort.ascending' }, { column }) },
+      { value: `-${field}`, label: intl.formatMessage({ id: 'grid.sort.descending' }, { column }) },
+    ]
+  })
+
+  if (isOfOwnOrder) options.unshift({ value: '', label: intl.formatMessage({ id: 'grid.sort.own' }) })
+
+  return <PlainSelect label="grid.sort" value={sort} options={options} onPick={(picked) => change({ sort: picked })} />
+}
+
+type UseCardFocusOptions = { listKey: string; ids: readonly string[]; cursor: RefObject<RowCursor | null> }
+
+/** Moves the focus between cards for `cursor`, as between the rows of a grid: onto the link that opens each. */
+export function useCardFocus({ listKey, ids, cursor }: UseCardFocusOptions) {
+  const list = useRef<HTMLUListElement>(null)
+  const linkOf = (index: number) => list.current?.children[index]?.querySelector<HTMLElement>('a[href]')
+  const note = (index: number, isDue = false) =>
+    notePlace(listKey, { id: isDue ? '' : (ids[index] ?? ''), field: '', index, isDue })
+
+  useImperativeHandle(cursor, () => ({
+    at: () => indexOfPlace(placeOf(listKey), ids),
+    hasFocus: () => list.current?.contains(document.activeElement) === true,
+    focus: (index) => linkOf(index)?.focus(),
+    expect: (index) => note(index, true),
+    element: linkOf,
+  }))
+
+  useEffect(() => {
+    const place = placeOf(listKey)
+    if (place?.isDue) cursor.current?.focus(indexOfPlace(place, ids))
+  }, [listKey, ids, cursor])
+
+  const onFocus = (index: number) => {
+    note(index)
+    tellRowFocus(ids[index] ?? '')
+  }
+  return { list, onFocus }
+}

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useIntl } from 'react-intl'
 import { cellPadding, density as heights } from '#theme/tokens.ts'
-import type { RowsProps } from './rowsProps.ts'
+import type { RowsProps } from './rows.ts'
 
 /** Pixels of the grid's column of boxes. */
 const boxes = 50

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
-import { PageField } from './PageField.tsx'
+import { PageField } from './Pager.tsx'
 
 async function show() {
   signedInServer()

@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box'
-import { Fragment } from 'react'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { type FormEvent, Fragment, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
-import type { ListPage } from './column.ts'
-import { PageField } from './PageField.tsx'
-import { PagerButton } from './PagerButton.tsx'
+import { radius } from '#theme/tokens.ts'
+import { MaskWords } from '../form/TextField.tsx'
+import { useMask } from '../form/watchMask.ts'
 import { PlainSelect } from './PlainSelect.tsx'
+import type { RowsPage } from './rows.ts'
 import { useListAddress } from './useListAddress.ts'
 
 /** Which rows these are of how many, said aloud when they change; and the way to every other page. */
-export function Pager({ page, isNarrow }: { page: ListPage<unknown>; isNarrow: boolean }) {
+export function Pager({ page, isNarrow }: { page: RowsPage<unknown>; isNarrow: boolean }) {
   const intl = useIntl()
   const { change } = useListAddress()
   const first = (page.page - 1) * page.size + 1
@@ -69,3 +72,86 @@ const steps: readonly Step[] = [
   { name: 'grid.page_next', shape: 'M6 4l4 4-4 4', to: ({ page, pages }) => (page < pages ? page + 1 : null) },
   { name: 'grid.page_last', shape: 'M5 4l4 4-4 4M11.5 4v8', to: ({ page, pages }) => (page < pages ? pages : null) },
 ]
+
+/**
+ * One step of the pager. At the end of the list it stays where it is and keeps the focus, only without
+ * effect: a button that vanished under the finger would drop the reader on the page's top.
+ */
+export function PagerButton({ name, shape, isOff, onPress }: PagerButtonProps) {
+  const intl = useIntl()
+  const title = intl.formatMessage({ id: name })
+
+  return (
+    <IconButton
+      size="small"
+      title={title}
+      aria-label={title}
+      aria-disabled={isOff}
+      onClick={() => !isOff && onPress()}
+      sx={{ '&[aria-disabled="true"]': { opacity: 0.35, cursor: 'default' } }}
+    >
+      <svg viewBox="0 0 16 16" width={16} height={16} aria-hidden fill="none" stroke="currentColor" strokeWidth={1.5}>
+        <path d={shape} />
+      </svg>
+    </IconButton>
+  )
+}
+
+type PagerButtonProps = { name: MessageId; shape: string; isOff: boolean; onPress: () => void }
+
+/** The page's number, to be typed over; anything beyond the ends goes to the end. */
+export function PageField({ page, pages, onGo }: { page: number; pages: number; onGo: (page: number) => void }) {
+  const intl = useIntl()
+  const [typed, type] = useState(String(page))
+  const { attach, note } = useMask('positiveInteger')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const asked = Number(typed)
+    if (Number.isInteger(asked) && asked >= 1 && asked !== page) onGo(asked)
+    else type(String(page))
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={intl.formatMessage({ id: 'grid.page_number' })}
+        value={typed}
+        ref={attach}
+        maxLength={7}
+        aria-invalid={note !== null}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => type(String(page))}
+        size={Math.max(2, String(pages).length)}
+      />
+      <span role="status">
+        {note ? (
+          <MaskWords mask="positiveInteger" note={note} />
+        ) : (
+          <FormattedMessage id="grid.page_of" values={{ pages }} />
+        )}
+      </span>
+    </Form>
+  )
+}
+
+const Form = styled('form')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  marginInline: 4,
+  whiteSpace: 'nowrap',
+  '& input': {
+    ...theme.typography.body2,
+    minHeight: 28,
+    textAlign: 'right',
+    paddingInline: 6,
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.background.paper,
+    border: `1px solid ${theme.vars.palette.control.border}`,
+    borderRadius: radius.control,
+  },
+  '& input[aria-invalid="true"]': { borderColor: theme.vars.palette.state.critical.text },
+}))

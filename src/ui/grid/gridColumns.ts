@@ -1,6 +1,6 @@
 import type { GridColDef } from '@mui/x-data-grid'
 import { cellPadding } from '#theme/tokens.ts'
-import type { Column } from './column.ts'
+import type { Column } from './rows.ts'
 
 type Given = {
   /** The registry's day. */

@@ -3,8 +3,7 @@ import { act, render } from '@testing-library/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { RowCursor } from './rowCursor.ts'
-import { notePlace } from './rowPlace.ts'
+import { notePlace, type RowCursor } from './rowPlace.ts'
 import { useCellFocus } from './useCellFocus.ts'
 
 const focused = vi.fn<(cell: { id: GridRowId; field: string }) => void>()

@@ -1,9 +1,7 @@
 import type { GridApi } from '@mui/x-data-grid'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import type { RowCursor } from './rowCursor.ts'
-import { tellRowFocus } from './rowFocus.ts'
-import { indexOfPlace, notePlace, placeOf, type RowPlace } from './rowPlace.ts'
+import { indexOfPlace, notePlace, placeOf, type RowCursor, type RowPlace, tellRowFocus } from './rowPlace.ts'
 
 type Given = {
   listKey: string

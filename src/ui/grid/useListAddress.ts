@@ -1,8 +1,7 @@
-import { useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { holdPendingQuery } from '#src/routing/unsentInput.ts'
 import { useChangeSearch } from '#src/routing/PageRouter.tsx'
-import { PendingRows } from './pendingRows.ts'
+import { holdPendingQuery } from '#src/routing/unsentInput.ts'
 
 /** What to write into the address; undefined takes the part out. */
 export type AddressChange = Record<string, string | number | undefined>
@@ -42,3 +41,6 @@ function written(present: URLSearchParams, given: AddressChange): URLSearchParam
 
 /** Parts that say how rows are shown. */
 const look = new Set(['columns', 'density', 'peek'])
+
+/** Whether rows are on their way that a part of a page asks for by itself, not the router for the page. */
+export const PendingRows = createContext(false)

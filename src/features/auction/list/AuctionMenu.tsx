@@ -1,20 +1,20 @@
 import { useLocation, useNavigate } from 'react-router'
-import { leavingFrom } from '#src/features/record/parts/whence.ts'
+import { originState } from '#src/features/record/parts/origin.ts'
 import { paths } from '#src/routing/paths.ts'
 import type { Command } from '#src/ui/command/commands.ts'
 import { copyText } from '#src/ui/command/keyNotice.ts'
 import { RowMenu } from '#src/ui/command/RowMenu.tsx'
-import type { RowMenuGiven } from '#src/ui/grid/recordGridProps.ts'
+import type { RowMenuProps } from '#src/features/list/parts/rowMenu.ts'
 import { bidKeys } from './AuctionKeys.tsx'
 import type { ListedAuction } from './listedAuction.ts'
 import { useMyPart } from '../mine/myParts.ts'
-import { usePeekAddress } from '#src/ui/grid/usePeekAddress.ts'
+import { usePeekAddress } from '#src/features/list/parts/usePeekAddress.ts'
 import { usePhase } from '../phase.ts'
 import { useWatch } from './useWatch.ts'
 import { watchKeys } from './WatchButton.tsx'
 
 /** Everything one can do with one auction of a list. */
-export function AuctionMenu({ row, at, onClose }: RowMenuGiven<ListedAuction>) {
+export function AuctionMenu({ row, at, onClose }: RowMenuProps<ListedAuction>) {
   const navigate = useNavigate()
   const location = useLocation()
   const watch = useWatch()
@@ -22,7 +22,7 @@ export function AuctionMenu({ row, at, onClose }: RowMenuGiven<ListedAuction>) {
   const phase = usePhase(row)
   const isWatched = (useMyPart(row.id)?.watch ?? null) !== null
   const name = row.unicode ?? row.fqdn
-  const go = (to: string) => void navigate(to, { state: leavingFrom(location) })
+  const go = (to: string) => void navigate(to, { state: originState(location) })
   const deed = (id: string, title: Command['title'], run: () => void, keys: Command['keys'] = []): Command => ({
     id,
     title,

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { PeekPlace } from '#src/features/record/parts/list/peek/PeekPlace.tsx'
-import type { useLook } from '#src/features/record/parts/list/useLook.ts'
-import { leavingFrom } from '#src/features/record/parts/whence.ts'
+import { usePeekAddress } from '#src/features/list/parts/usePeekAddress.ts'
+import type { useListLook } from '#src/features/list/parts/useListLook.ts'
+import { originState } from '#src/features/record/parts/origin.ts'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
-import { plainRows } from '#src/ui/grid/plainRows.ts'
-import { RecordGrid } from '#src/ui/grid/RecordGrid.tsx'
-import { RowsToCome } from '#src/ui/grid/RowsToCome.tsx'
+import { ListGrid, plainRows } from '#src/features/list/parts/ListGrid.tsx'
+import { RowsToCome } from '#src/ui/grid/EmptyList.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import type { AuctionList } from './auctionList.ts'
 import { AuctionKeys, AuctionListFilters, AuctionMenu } from './deferredParts.tsx'
@@ -19,7 +19,7 @@ import type { AuctionsRead } from './readAuctionList.ts'
 type Props = {
   list: AuctionList
   read: AuctionsRead
-  look: ReturnType<typeof useLook<ListedAuction>>
+  look: ReturnType<typeof useListLook<ListedAuction>>
   onReadAgain: () => void
 }
 
@@ -28,6 +28,7 @@ export function AuctionRows({ list, read, look, onReadAgain }: Props) {
   const { query, view, page, problem } = read
   const navigate = useNavigate()
   const location = useLocation()
+  const { peeked } = usePeekAddress()
   const rows = page?.items ?? none
   const listKey = `auction:${list.name}`
   // What has no rows of mine in it cannot be selected by anybody.
@@ -45,7 +46,7 @@ export function AuctionRows({ list, read, look, onReadAgain }: Props) {
       {!shown && !problem && <RowsToCome />}
       {shown && (
         <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
-          <RecordGrid
+          <ListGrid
             {...plainRows}
             hasPeek
             {...{ query, view, listKey, look }}
@@ -54,17 +55,19 @@ export function AuctionRows({ list, read, look, onReadAgain }: Props) {
             columns={look.columns}
             rowId={idOf}
             nameOf={nameOf}
-            isOfOwnOrder={list.plain.sort === ''}
-            onOpen={({ id }) => void navigate(paths.auction(id), { state: leavingFrom(location) })}
+            isOfOwnOrder={list.sort === ''}
+            onOpen={({ id }) => void navigate(paths.auction(id), { state: originState(location) })}
             renderMenu={(menu) => menu && <AuctionMenu {...menu} />}
             empty={<NoAuctions list={list} isFiltered={view !== ''} />}
           />
-          <PeekPlace
-            Peek={AuctionPeek}
-            names={rows.map(idOf)}
-            ahead={none}
-            writtenAs={(id) => written(rows.find((row) => row.id === id))}
-          />
+          {peeked && (
+            <AuctionPeek
+              peeked={peeked}
+              names={rows.map(idOf)}
+              ahead={none}
+              displayNameOf={(id) => displayName(rows.find((row) => row.id === id))}
+            />
+          )}
           <AuctionKeys listKey={listKey} rows={rows} />
         </Box>
       )}
@@ -73,9 +76,9 @@ export function AuctionRows({ list, read, look, onReadAgain }: Props) {
 }
 
 /** It comes, with its words, with the first row that is looked at. */
-const AuctionPeek = lazy(async () => ({ default: (await import('./deferredTools.ts')).AuctionPeek }))
+const AuctionPeek = lazyPart(async () => (await import('./deferredTools.ts')).AuctionPeek)
 
 const none: readonly never[] = []
-const written = (row: ListedAuction | undefined) => row && { name: row.fqdn, unicode: row.unicode }
+const displayName = (row: ListedAuction | undefined) => row && { name: row.fqdn, unicode: row.unicode }
 const idOf = ({ id }: ListedAuction) => id
 const nameOf = ({ fqdn, unicode }: ListedAuction) => unicode ?? fqdn

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router'
 import { paths } from '#src/routing/paths.ts'
-import { NothingFits } from '#src/features/record/parts/list/NothingListed.tsx'
+import { NothingFits } from '#src/features/list/parts/ListState.tsx'
 import { EmptyList } from '#src/ui/grid/EmptyList.tsx'
 import type { AuctionList } from './auctionList.ts'
 
 /** Why there is no auction: nothing fits the filters, or there is none just now; and where there may be some. */
 export function NoAuctions({ list, isFiltered }: { list: AuctionList; isFiltered: boolean }) {
-  if (isFiltered) return <NothingFits words="auctions.nothing_fits" home={list.home()} />
+  if (isFiltered) return <NothingFits message="auctions.nothing_fits" home={list.home()} />
   return (
     <EmptyList
       action={

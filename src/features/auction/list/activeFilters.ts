@@ -1,6 +1,5 @@
 import type { IntlShape } from 'react-intl'
-import { active, onlyActive } from '#src/features/record/parts/list/commonFilters.ts'
-import type { ActiveFilter } from '#src/ui/grid/filterSpec.ts'
+import { activeFilter, type ActiveFilter, onlyActive } from '#src/features/list/parts/filters.ts'
 import type { AuctionQuery } from './listedAuction.ts'
 
 /** Every filter of the address in words; the search stands in its own field. */
@@ -8,28 +7,28 @@ export function activeFilters(query: AuctionQuery, intl: IntlShape): ActiveFilte
   const { lead, status, open, result, endsWithin, hasDigit, hasHyphen } = query
   const { lengthFrom, lengthTo, priceFrom, priceTo } = query
   return onlyActive([
-    active(['lead'], lead && intl.formatMessage({ id: `filter.auction.lead.${lead}` })),
-    active(['status'], status && intl.formatMessage({ id: `filter.auction.status.${status}` })),
-    active(['open'], open && intl.formatMessage({ id: `filter.auction.open.${open}` })),
-    active(['result'], result && intl.formatMessage({ id: `filter.auction.result.${result}` })),
-    active(
+    activeFilter(['lead'], lead && intl.formatMessage({ id: `filter.auction.lead.${lead}` })),
+    activeFilter(['status'], status && intl.formatMessage({ id: `filter.auction.status.${status}` })),
+    activeFilter(['open'], open && intl.formatMessage({ id: `filter.auction.open.${open}` })),
+    activeFilter(['result'], result && intl.formatMessage({ id: `filter.auction.result.${result}` })),
+    activeFilter(
       ['endsWithin'],
       endsWithin !== undefined && intl.formatMessage({ id: 'filter.auction.ends_within' }, { hours: endsWithin }),
     ),
-    active(
+    activeFilter(
       ['lengthFrom', 'lengthTo'],
       inRange({ from: lengthFrom, to: lengthTo }, (ends, values) =>
         intl.formatMessage({ id: `filter.auction.length.${ends}` }, values),
       ),
     ),
-    active(
+    activeFilter(
       ['priceFrom', 'priceTo'],
       inRange({ from: numberOf(priceFrom), to: numberOf(priceTo) }, (ends, values) =>
         intl.formatMessage({ id: `filter.auction.price.${ends}` }, values),
       ),
     ),
-    active(['hasDigit'], hasDigit && intl.formatMessage({ id: `filter.auction.has_digit.${hasDigit}` })),
-    active(['hasHyphen'], hasHyphen && intl.formatMessage({ id: `filter.auction.has_hyphen.${hasHyphen}` })),
+    activeFilter(['hasDigit'], hasDigit && intl.formatMessage({ id: `filter.auction.has_digit.${hasDigit}` })),
+    activeFilter(['hasHyphen'], hasHyphen && intl.formatMessage({ id: `filter.auction.has_hyphen.${hasHyphen}` })),
   ])
 }
 

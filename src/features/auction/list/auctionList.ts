@@ -1,9 +1,8 @@
 import type { MessageId } from '#intl/ids.ts'
-import { keptPages } from '#src/features/record/parts/list/keptPages.ts'
-import type { ListSource } from '#src/features/record/parts/list/listSource.ts'
-import type { LookedAt } from '#src/features/record/parts/list/useLook.ts'
+import { createPageCache } from '#src/features/list/parts/pageCache.ts'
+import type { ListSource } from '#src/features/list/parts/defineList.ts'
+import type { ListColumns } from '#src/features/list/parts/useListLook.ts'
 import { paths } from '#src/routing/paths.ts'
-import { preloadAddress } from '#src/routing/firstCalls.ts'
 import {
   biddingColumns,
   endedColumns,
@@ -12,11 +11,15 @@ import {
   ongoingColumns,
   watchingColumns,
 } from './columns.tsx'
+import { restOfAuctions } from './restOfAuctions.ts'
 import type { AuctionListName, AuctionQuery, ListedAuction, RestOfAuctions } from './listedAuction.ts'
 
 /** One of the lists of auctions: what tells it from the others. */
-export type AuctionList = ListSource<ListedAuction, AuctionQuery, RestOfAuctions> &
-  LookedAt<ListedAuction> & {
+export type AuctionList = ListSource<ListedAuction, AuctionQuery> &
+  ListColumns<ListedAuction> & {
+    rest: RestOfAuctions
+    /** Its order unless the address names another. */
+    sort: AuctionQuery['sort']
     name: AuctionListName
     title: MessageId
     /** Why there is no row, and where there may be some. */
@@ -57,16 +60,17 @@ export function listAt(pathname: string): AuctionList {
 type Told = Pick<AuctionList, 'columns' | 'phase' | 'instead'> & Pick<AuctionQuery, 'sort'>
 
 function listOf(name: AuctionListName, { sort, ...told }: Told): AuctionList {
+  const rest = restOfAuctions[name]
   return {
     ...told,
     name,
     title: `auctions.title.${name}`,
     empty: `auctions.empty.${name}`,
     isMine: name === 'bidding' || name === 'watching' || name === 'finished',
-    plain: { page: 1, size: 100, sort },
-    firstCall: preloadAddress(`/auctions/list/${name}`, {}),
+    sort,
     home: homes[name],
-    pages: keptPages(),
-    rest: async () => (await import('./restOfAuctions.ts')).restOfAuctions[name],
+    cache: createPageCache(),
+    rest,
+    requests: rest,
   }
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { createElement, type ReactNode } from 'react'
-import { lazyPart, useLazy } from '#src/routing/lazyPart.ts'
+import type { ReactNode } from 'react'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import type { AuctionList } from './auctionList.ts'
 import type { AuctionToolsProps } from './AuctionTools.tsx'
 import type { AuctionQuery } from './listedAuction.ts'
@@ -13,11 +13,16 @@ export const AuctionKeys = lazyPart(async () => (await load()).AuctionKeys)
 /** The menu of one row. */
 export const AuctionMenu = lazyPart(async () => (await load()).AuctionMenu)
 
-/** The tools of a list of auctions. */
-export function AuctionListTools(props: Omit<AuctionToolsProps, 'rest'>) {
-  const parts = useTools(props.list)
+const Tools = lazyPart(async () => (await load()).AuctionTools)
+const Filters = lazyPart(async () => (await load()).AuctionFilters)
 
-  return <ToolsPlace>{parts && createElement(parts.AuctionTools, { ...props, rest: parts.rest })}</ToolsPlace>
+/** The tools of a list of auctions. */
+export function AuctionListTools(props: AuctionToolsProps) {
+  return (
+    <ToolsPlace>
+      <Tools {...props} />
+    </ToolsPlace>
+  )
 }
 
 /** The reserved place of the tools, on a narrow screen a line of its own, so that nothing moves. */
@@ -39,14 +44,10 @@ export function ToolsPlace({ children }: { children?: ReactNode }) {
 }
 
 /** The filters of the list in words, and the way to add more. */
-export function AuctionListFilters({ list, query }: { list: AuctionList; query: AuctionQuery }) {
-  const parts = useTools(list)
-
-  return <Box sx={{ minHeight: 36 }}>{parts && createElement(parts.AuctionFilters, { rest: parts.rest, query })}</Box>
-}
-
-function useTools({ rest }: AuctionList) {
-  const tools = useLazy(load)
-  const own = useLazy(rest)
-  return tools && own && { ...tools, rest: own }
+export function AuctionListFilters(props: { list: AuctionList; query: AuctionQuery }) {
+  return (
+    <Box sx={{ minHeight: 36 }}>
+      <Filters {...props} />
+    </Box>
+  )
 }

@@ -1,6 +1,5 @@
 import type { IntlShape } from 'react-intl'
-import { choiceFilter, yesNo } from '#src/features/record/parts/list/commonFilters.ts'
-import type { FilterSpec } from '#src/ui/grid/filterSpec.ts'
+import { choiceSpec, type FilterSpec, yesNo } from '#src/features/list/parts/filters.ts'
 import type { AuctionListName } from './listedAuction.ts'
 
 /** Every filter of a list of auctions (docs/rules.md#auctions); those of my part only where the list is mine. */
@@ -26,8 +25,8 @@ export function filtersOf(list: AuctionListName, intl: IntlShape): FilterSpec[] 
       least: 0,
       most: 10_000_000,
     },
-    choiceFilter('hasDigit', 'filter.auction.by.has_digit', yesNo, word('filter.auction.has_digit')),
-    choiceFilter('hasHyphen', 'filter.auction.by.has_hyphen', yesNo, word('filter.auction.has_hyphen')),
+    choiceSpec('hasDigit', 'filter.auction.by.has_digit', yesNo, word('filter.auction.has_digit')),
+    choiceSpec('hasHyphen', 'filter.auction.by.has_hyphen', yesNo, word('filter.auction.has_hyphen')),
   ]
   return [...ofMine(list, intl), ...(hasEnds.has(list) ? [endsWithin(intl)] : []), ...common]
 }
@@ -35,7 +34,7 @@ export function filtersOf(list: AuctionListName, intl: IntlShape): FilterSpec[] 
 const hasEnds: ReadonlySet<AuctionListName> = new Set(['ongoing', 'bidding', 'watching'])
 
 function endsWithin(intl: IntlShape): FilterSpec {
-  return choiceFilter('endsWithin', 'filter.auction.by.ends_within', ['1', '3', '6', '12', '24'], (hours) =>
+  return choiceSpec('endsWithin', 'filter.auction.by.ends_within', ['1', '3', '6', '12', '24'], (hours) =>
     intl.formatMessage({ id: 'filter.auction.ends_within' }, { hours: Number(hours) }),
   )
 }
@@ -43,22 +42,22 @@ function endsWithin(intl: IntlShape): FilterSpec {
 function ofMine(list: AuctionListName, intl: IntlShape): FilterSpec[] {
   if (list === 'bidding')
     return [
-      choiceFilter('lead', 'filter.auction.by.lead', ['outbid', 'leading'], (lead) =>
+      choiceSpec('lead', 'filter.auction.by.lead', ['outbid', 'leading'], (lead) =>
         intl.formatMessage({ id: `filter.auction.lead.${lead}` }),
       ),
     ]
   if (list === 'watching')
     return [
-      choiceFilter('status', 'filter.auction.by.status', ['in_auction', 'new', 'ended'], (status) =>
+      choiceSpec('status', 'filter.auction.by.status', ['in_auction', 'new', 'ended'], (status) =>
         intl.formatMessage({ id: `filter.auction.status.${status}` }),
       ),
     ]
   if (list !== 'finished') return []
   return [
-    choiceFilter('open', 'filter.auction.by.open', yesNo, (open) =>
+    choiceSpec('open', 'filter.auction.by.open', yesNo, (open) =>
       intl.formatMessage({ id: `filter.auction.open.${open}` }),
     ),
-    choiceFilter('result', 'filter.auction.by.result', ['won', 'lost'], (result) =>
+    choiceSpec('result', 'filter.auction.by.result', ['won', 'lost'], (result) =>
       intl.formatMessage({ id: `filter.auction.result.${result}` }),
     ),
   ]

@@ -1,9 +1,9 @@
 import type { IntlShape } from 'react-intl'
 import type { AuctionListQuery, AuctionRow } from '#contract/auctionList.ts'
 import type { MyPart } from '#contract/myAuction.ts'
-import type { ListFile } from '#src/features/record/parts/list/CsvTool.tsx'
-import type { AskingCalls } from '#src/features/record/parts/list/listSource.ts'
-import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
+import type { ListFile } from '#src/features/list/parts/CsvExport.tsx'
+import type { ListRequests } from '#src/features/list/parts/requests.ts'
+import type { ActiveFilter, FilterSpec } from '#src/features/list/parts/filters.ts'
 
 /** A row of any list of auctions; `mine` only where the list is mine. */
 export type ListedAuction = AuctionRow & { mine?: MyPart }
@@ -20,7 +20,7 @@ export type AuctionQuery = Omit<AuctionListQuery, 'sort'> & {
 export type AuctionListName = 'ongoing' | 'future' | 'ended' | 'bidding' | 'watching' | 'finished'
 
 /** What of a list of auctions comes after its rows: its calls, its filters and its file. */
-export type RestOfAuctions = AskingCalls<ListedAuction, AuctionQuery> & {
+export type RestOfAuctions = ListRequests<ListedAuction, AuctionQuery> & {
   filters: (intl: IntlShape) => FilterSpec[]
   activeFilters: (query: AuctionQuery, intl: IntlShape) => ActiveFilter[]
   file: ListFile

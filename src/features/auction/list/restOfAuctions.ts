@@ -21,8 +21,8 @@ import {
   WatchedQuery,
 } from '#contract/myAuction.ts'
 import { api } from '#src/api/client.ts'
-import type { ListFile } from '#src/features/record/parts/list/CsvTool.tsx'
-import { askingCalls } from '#src/features/record/parts/list/listSource.ts'
+import type { ListFile } from '#src/features/list/parts/CsvExport.tsx'
+import { createRowRequests } from '#src/features/list/parts/requests.ts'
 import { readQuery, writeQuery } from '#contract/query.ts'
 import { activeFilters } from './activeFilters.ts'
 import { filtersOf } from './filters.ts'
@@ -36,16 +36,16 @@ export const restOfAuctions: Readonly<Record<AuctionListName, RestOfAuctions>> =
   ended: publicRest('ended', '-endsAt', 'ended'),
   bidding: {
     ...rest('bidding', { call: exportBiddingCsv, columns: biddingColumns }),
-    ...askingCalls<ListedAuction, AuctionQuery>({
+    ...createRowRequests<ListedAuction, AuctionQuery>({
       ...addressing(BiddingQuery, 'endsAt'),
-      ask: (query, { signal }) => api(listBidding, { query: unusual(query, 'endsAt') }, signal),
+      request: (query, { signal }) => api(listBidding, { query: unusual(query, 'endsAt') }, signal),
     }),
   },
   watching: {
     ...rest('watching', { call: exportWatchlistCsv, columns: watchedColumns }),
-    ...askingCalls<ListedAuction, AuctionQuery>({
+    ...createRowRequests<ListedAuction, AuctionQuery>({
       ...addressing(WatchedQuery, ''),
-      ask: async (query, { signal }) => {
+      request: async (query, { signal }) => {
         await changesAnswered()
         return api(listWatchlist, { query: unusual(query, '') }, signal)
       },
@@ -53,9 +53,9 @@ export const restOfAuctions: Readonly<Record<AuctionListName, RestOfAuctions>> =
   },
   finished: {
     ...rest('finished', { call: exportFinishedCsv, columns: finishedColumns }),
-    ...askingCalls<ListedAuction, AuctionQuery>({
+    ...createRowRequests<ListedAuction, AuctionQuery>({
       ...addressing(FinishedQuery, '-endsAt'),
-      ask: (query, { signal }) => api(listFinished, { query: unusual(query, '-endsAt') }, signal),
+      request: (query, { signal }) => api(listFinished, { query: unusual(query, '-endsAt') }, signal),
     }),
   },
 }
@@ -63,9 +63,9 @@ export const restOfAuctions: Readonly<Record<AuctionListName, RestOfAuctions>> =
 function publicRest(name: AuctionListName, usual: AuctionQuery['sort'], status: AuctionListStatus): RestOfAuctions {
   return {
     ...rest(name, { call: exportAuctionsCsv, columns: auctionColumns }, { status }),
-    ...askingCalls<ListedAuction, AuctionQuery>({
+    ...createRowRequests<ListedAuction, AuctionQuery>({
       ...addressing(AuctionListQuery, usual),
-      ask: (query, { signal, ...how }) =>
+      request: (query, { signal, ...how }) =>
         api(listAuctions, { query: { ...unusual(query, usual), status }, ...how }, signal),
     }),
   }

@@ -9,9 +9,9 @@ import {
   readMailWishes,
   type MessageKind,
 } from '#contract/auctionMessage.ts'
-import { active, choiceFilter, onlyActive, yesNo } from '#src/features/record/parts/list/commonFilters.ts'
-import { FilterBar } from '#src/ui/grid/FilterBar.tsx'
-import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
+import { activeFilter, choiceSpec, onlyActive, yesNo } from '#src/features/list/parts/filters.ts'
+import { FilterBar } from '#src/features/list/parts/FilterBar.tsx'
+import type { ActiveFilter, FilterSpec } from '#src/features/list/parts/filters.ts'
 import { PanelButton } from '#src/ui/page/AnchoredPanel.tsx'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { api } from '#src/api/client.ts'
@@ -55,10 +55,10 @@ export function MessageTools({ query, unread, onReadAll }: MessageToolsProps) {
 
 function filters(intl: IntlShape): FilterSpec[] {
   return [
-    choiceFilter('kind', 'message.field.kind', messageKinds, (kind) =>
+    choiceSpec('kind', 'message.field.kind', messageKinds, (kind) =>
       intl.formatMessage({ id: `message.kind.${kind}` }),
     ),
-    choiceFilter('isRead', 'message.field.is_read', yesNo, (value) =>
+    choiceSpec('isRead', 'message.field.is_read', yesNo, (value) =>
       intl.formatMessage({ id: `message.read.${value}` }),
     ),
   ]
@@ -66,8 +66,8 @@ function filters(intl: IntlShape): FilterSpec[] {
 
 function activeFilters({ kind, isRead }: MessageQuery, intl: IntlShape): ActiveFilter[] {
   return onlyActive([
-    active(['kind'], kind && intl.formatMessage({ id: `message.kind.${kind}` })),
-    active(['isRead'], isRead && intl.formatMessage({ id: `message.read.${isRead}` })),
+    activeFilter(['kind'], kind && intl.formatMessage({ id: `message.kind.${kind}` })),
+    activeFilter(['isRead'], isRead && intl.formatMessage({ id: `message.read.${isRead}` })),
   ])
 }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useId } from 'react'
 import type { AuctionDetail } from '#contract/auction.ts'
-import { PeekGroup } from '#src/features/record/parts/list/peek/PeekGroup.tsx'
+import { PeekGroup } from '#src/features/list/parts/Peek.tsx'
 import { BidsSoFar } from '../detail/BidHistory.tsx'
 import { Outcome } from '../detail/Outcome.tsx'
 import { StandingNow } from '../detail/CurrentState.tsx'
@@ -40,7 +40,7 @@ export function PeekBody({ detail }: { detail: AuctionDetail }) {
 /** When it was cancelled, and why, is told to whoever reads it then. */
 function useReadAgain(id: string, isUntold: boolean): void {
   useEffect(() => {
-    if (isUntold) peekedAuctions.forget(id)
+    if (isUntold) peekedAuctions.remove(id)
   }, [id, isUntold])
 }
 

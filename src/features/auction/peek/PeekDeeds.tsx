@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
-import { leavingFrom } from '#src/features/record/parts/whence.ts'
+import { originState } from '#src/features/record/parts/origin.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { CommandTip } from '#src/ui/command/CommandTip.tsx'
@@ -26,7 +26,7 @@ export function PeekDeeds({ auction: { id, phase, mine } }: { auction: AuctionHe
           <Button
             component={Link}
             to={paths.auctionBid(id)}
-            state={leavingFrom(location)}
+            state={originState(location)}
             variant="contained"
             size="small"
           >

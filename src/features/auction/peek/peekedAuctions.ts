@@ -1,6 +1,6 @@
-import { peekedStore } from '#src/features/record/parts/list/peek/peekedStore.ts'
+import { createPeekStore } from '#src/features/list/parts/peekStore.ts'
 import { readAuction } from '#contract/auction.ts'
 import { apiWithClock } from '#src/api/client.ts'
 
 /** Auctions that have been looked at in this tab; how they stand is heard. */
-export const peekedAuctions = peekedStore((id) => apiWithClock(readAuction, { params: { id } }, ({ now }) => now))
+export const peekedAuctions = createPeekStore((id) => apiWithClock(readAuction, { params: { id } }, ({ now }) => now))

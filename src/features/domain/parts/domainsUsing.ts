@@ -1,28 +1,41 @@
 import type { DomainQuery, DomainRow } from '#contract/domain.ts'
-import { keptPages } from '#src/features/record/parts/list/keptPages.ts'
-import type { OwnList } from '#src/features/record/parts/list/ownList.ts'
+import { exportKeysetDomainsCsv, listKeysetDomains } from '#contract/keyset.ts'
+import { exportNssetDomainsCsv, listNssetDomains } from '#contract/nsset.ts'
+import { defineList, type List } from '#src/features/list/parts/defineList.ts'
+import { choiceFilter } from '#src/features/list/parts/filters.ts'
 import { paths } from '#src/routing/paths.ts'
 import { domainList } from '../domainList.ts'
-import type { SetLookedAt } from '../setLookedAt.ts'
 
-/** All domains that use a set of mine: those of others are looked at and taken home, not locked. */
-export function domainsUsing(set: SetLookedAt): OwnList<DomainRow, DomainQuery> {
-  const { kind, handle } = set
-  return {
+const calls = {
+  nsset: { list: listNssetDomains, csv: exportNssetDomainsCsv },
+  keyset: { list: listKeysetDomains, csv: exportKeysetDomainsCsv },
+}
+
+/** A set that domains share, and the contact that views its domains. */
+export type ViewedSet = { kind: 'nsset' | 'keyset'; handle: string; contact: string }
+
+/** Defines the list of all domains that use a set of mine. Domains of others can be viewed and exported, not locked. */
+export function domainsUsing({ kind, handle, contact }: ViewedSet): List<DomainRow, DomainQuery> {
+  return defineList<DomainRow, DomainQuery>({
     ...domainList,
-    words: {
+    messages: {
       title: 'set.domains.title',
       search: 'domain.list.search',
       count: 'domain.count',
       nothingFits: 'set.domains.nothing_fits',
       empty: 'set.domains.none',
     },
-    // No page brings its answer.
-    firstCall: `/api/user/${kind}s/${encodeURIComponent(handle)}/domains/`,
+    home: () => paths[kind](handle),
     // The set is the same in every row.
     columns: domainList.columns.filter(({ field }) => field !== kind),
-    home: () => paths[kind](handle),
-    pages: keptPages(),
-    rest: async () => (await import('../restOfDomainsUsing.ts')).restOfDomainsUsing(set),
-  }
+    filters: [
+      choiceFilter('handle', 'filter.domain.by.handle', [contact], (_contact, intl) =>
+        intl.formatMessage({ id: 'filter.domain.mine' }),
+      ),
+    ],
+    ...calls[kind],
+    params: { id: handle },
+    // A selection is one of my domains, where the set is one more filter.
+    within: (query) => ({ ...query, [kind]: handle }),
+  })
 }

@@ -30,7 +30,7 @@ export async function operationInAddress(request: Request): Promise<Operation | 
 }
 
 /** What stands in an address and is not asked of the server: changing it reads nothing of the page again. */
-export const unread: readonly string[] = ['authInfo', 'operation', 'peek', 'columns', 'density', 'traffic']
+export const clientOnlyParams: readonly string[] = ['authInfo', 'operation', 'peek', 'columns', 'density', 'traffic']
 
 /** The dialog writing its operation into the address, or a panel opening, changes no row of the page. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
@@ -51,6 +51,6 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 function whatIsRead({ href }: URL): string {
   const url = new URL(href)
-  for (const name of unread) url.searchParams.delete(name)
+  for (const name of clientOnlyParams) url.searchParams.delete(name)
   return url.href
 }

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import type { BlockAction, LockPosition, Operation } from '#contract/operation.ts'
 import { ApiError } from '#src/api/ApiError.ts'
-import { importFor } from '#src/api/client.ts'
+import { api, importFor } from '#src/api/client.ts'
 import { newIdempotencyKey } from '#src/api/random.ts'
+import type { LockCall } from '#src/features/list/parts/requests.ts'
 import { useRevalidate } from '#src/routing/revalidate.ts'
 import { useChangeSearch } from '#src/routing/PageRouter.tsx'
 import { useLastOperation } from './lastOperation.ts'
@@ -12,7 +13,7 @@ import { isRunning } from '../isRunning.ts'
 import { useWatched } from '../useWatched.ts'
 import { useWithdrawal } from '../useWithdrawal.ts'
 
-type Given = {
+type LockingOptions = {
   /** Asks the server what would happen: a prepared operation over whatever is to be locked. */
   prepare: (action: BlockAction, idempotencyKey: string, signal: AbortSignal) => Promise<Operation>
   /** The operation named by the address, when one comes back to it after confirming one's identity or a reload. */
@@ -30,7 +31,7 @@ export const actionFor = { open: 'unblock-all', transfer: 'block-transfer', full
  * One locking or unlocking from the choice to its end: prepared, confirmed, watched, perhaps taken back.
  * The prepared operation stands in the address, so that a step-up comes back to it; every other way out withdraws it.
  */
-export function useLocking({ prepare, returned, onEnded }: Given) {
+export function useLocking({ prepare, returned, onEnded }: LockingOptions) {
   const readAgain = useRevalidate()
   const { keepLast } = useLastOperation()
   const changeSearch = useChangeSearch()
@@ -123,6 +124,24 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
     undo: () => void act('undo')(),
     close,
   }
+}
+
+/** Predicts the result for one object. */
+export function prepareOne(
+  call: LockCall,
+  name: string,
+  action: BlockAction,
+  idempotencyKey: string,
+  signal: AbortSignal,
+) {
+  return api(call, { body: { action, selection: { ids: [name] }, dryRun: true }, idempotencyKey }, signal)
+}
+
+type RecordLockingOptions = Pick<LockingOptions, 'returned'> & { name: string; call: LockCall }
+
+/** Locks or unlocks one record, as `useLocking` does. */
+export function useRecordLocking({ returned, name, call }: RecordLockingOptions): Locking {
+  return useLocking({ returned, prepare: (action, key, signal) => prepareOne(call, name, action, key, signal) })
 }
 
 function withOperation(present: URLSearchParams, id: string | null): URLSearchParams {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import type { MessageId } from '#intl/ids.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { pageBefore, recordAt, returningTo } from './whence.ts'
+import { originOf, recordAt, returnState } from './origin.ts'
 
 type Given = {
   /** The list the record stands in, where there is one. */
@@ -14,7 +14,7 @@ type Given = {
 /** The way back: to the record one came from, else to the list as it was left, with its filters, page and place. */
 export function Trail({ list }: Given) {
   const state: unknown = useLocation().state
-  const before = pageBefore(state)
+  const before = originOf(state)
   const to = before?.path ?? list?.to
   const isList = list !== undefined && to?.split('?')[0] === list.to
 
@@ -22,7 +22,7 @@ export function Trail({ list }: Given) {
   return (
     <TextLink
       to={to}
-      state={returningTo(before?.state)}
+      state={returnState(before?.state)}
       sx={{ typography: 'body2', display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24 }}
     >
       <Icon name="back" size={16} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { isReturn, leavingFrom } from './whence.ts'
+import { isReturn, originState } from './origin.ts'
 
 /** By which link each page was left last, by the page's path: coming back, the focus goes there. */
 const left = new Map<string, string>()
@@ -27,7 +27,7 @@ export function useLeaving(to: string) {
 
   return {
     ref,
-    state: leavingFrom({ pathname, search: location.search, state }),
+    state: originState({ pathname, search: location.search, state }),
     onClick: () => void left.set(pathname, nameOf(to, ref.current)),
   }
 }

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { isReturn, leavingFrom, pageBefore, recordAt, returningTo } from './whence.ts'
+import { isReturn, originState, originOf, recordAt, returnState } from './origin.ts'
 
 describe('whence one came', () => {
   const list = { pathname: '/domains', search: '?q=al', state: null }
-  const domain = { pathname: '/domains/detail/alza.cz', search: '?operation=1', state: leavingFrom(list) }
+  const domain = { pathname: '/domains/detail/alza.cz', search: '?operation=1', state: originState(list) }
 
   test('is the page of the link, with the state it had', () => {
-    expect(pageBefore(leavingFrom(domain))).toEqual({
+    expect(originOf(originState(domain))).toEqual({
       path: '/domains/detail/alza.cz?operation=1',
       state: domain.state,
     })
   })
 
   test('is kept over several steps', () => {
-    const nsset = { pathname: '/nssets/detail/NS-A', search: '', state: leavingFrom(domain) }
-    const before = pageBefore(leavingFrom(nsset))
-    const again = pageBefore(returningTo(before?.state))
+    const nsset = { pathname: '/nssets/detail/NS-A', search: '', state: originState(domain) }
+    const before = originOf(originState(nsset))
+    const again = originOf(returnState(before?.state))
     expect(again?.path).toBe('/domains/detail/alza.cz?operation=1')
-    expect(pageBefore(again?.state)?.path).toBe('/domains?q=al')
+    expect(originOf(again?.state)?.path).toBe('/domains?q=al')
   })
 
   test.each([null, undefined, 'from', { from: 1 }])('is nowhere in the state %j', (state) => {
-    expect([pageBefore(state), isReturn(state)]).toEqual([null, false])
+    expect([originOf(state), isReturn(state)]).toEqual([null, false])
   })
 
   test('is told as a return when one goes back by a link', () => {
-    expect([isReturn(returningTo(domain.state)), isReturn(domain.state)]).toEqual([true, false])
+    expect([isReturn(returnState(domain.state)), isReturn(domain.state)]).toEqual([true, false])
   })
 })
 

@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { SetDetail } from '#contract/set.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { Fact } from '#src/features/record/parts/Facts.tsx'
-import { PeekGroup } from '#src/features/record/parts/list/peek/PeekGroup.tsx'
-import { PeekLock } from '#src/features/record/parts/list/peek/PeekLock.tsx'
+import { PeekGroup } from '#src/features/list/parts/Peek.tsx'
+import { PeekLock } from '#src/features/list/parts/RecordPeek.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { ContactLinks } from '../ContactLinks.tsx'
@@ -14,14 +14,14 @@ type Given = {
   set: SetDetail
   /** What is said of one that is somebody else's. */
   notMine: MessageId
-  prepareOne: ComponentProps<typeof PeekLock>['prepareOne']
+  call: ComponentProps<typeof PeekLock>['call']
   fullLockNote?: ReactNode
   /** What is in the set. */
   children: ReactNode
 }
 
 /** What the page of a set says, in short: what is in it first. */
-export function SetPeekBody({ set, notMine, prepareOne, fullLockNote, children }: Given) {
+export function SetPeekBody({ set, notMine, call, fullLockNote, children }: Given) {
   const { access, handle, states, technicalContacts } = set
 
   return (
@@ -37,7 +37,7 @@ export function SetPeekBody({ set, notMine, prepareOne, fullLockNote, children }
       </PeekGroup>
       {access === 'own' && (
         <PeekGroup title="record.lock.label">
-          <PeekLock name={handle} title={handle} at={set} prepareOne={prepareOne} fullLockNote={fullLockNote} />
+          <PeekLock name={handle} title={handle} at={set} call={call} fullLockNote={fullLockNote} />
         </PeekGroup>
       )}
       <PeekGroup title="set.detail.facts">

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
 import type { RegistryChange } from '#contract/registryChange.ts'
-import { useAwaiting } from './awaiting.ts'
+import { usePendingAnswer } from './awaiting.ts'
 import { RegistryChip } from './RegistryChip.tsx'
 import { registrySentence, shortInstant } from './registryWords.ts'
 
@@ -17,7 +17,7 @@ export type LockAtRegistry = {
 /** What became of the latest change of a record at the registry, and which lock is in force until its answer. */
 export function LockStatus({ lock, lockInForce, registryChange: change }: LockAtRegistry) {
   const intl = useIntl()
-  useAwaiting(change?.status === 'pending')
+  usePendingAnswer(change?.status === 'pending')
   const isRequested = lock !== lockInForce
   const position = (of: LockPosition) => intl.formatMessage({ id: `record.lock.${of}` })
 

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#src/api/ApiError.ts'
-import { noteVersion, useIsAwaited } from './awaiting.ts'
+import { recordVersion, useIsAnswerPending } from './awaiting.ts'
 
 /** Milliseconds between two looks: with the call itself an answer is shown within five seconds. */
 const pause = 4000
 
 /** Reads the page again when the registry has answered, while the page is visible and shows a change that waits. */
 export function RegistryWatch() {
-  const isAwaited = useIsAwaited()
+  const isAwaited = useIsAnswerPending()
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function RegistryWatch() {
 async function hasAnswered(signal: AbortSignal): Promise<boolean> {
   try {
     const { askVersion } = await import('#src/features/record/registry/registryCalls.ts')
-    return noteVersion(await askVersion(signal))
+    return recordVersion(await askVersion(signal))
   } catch (cause) {
     if (cause instanceof ApiError || signal.aborted) return false
     throw cause

@@ -7,7 +7,7 @@ let known: string | null = null
 const listeners = new Set<() => void>()
 
 /** Says that what is shown waits for the registry's answer, so that the page listens for it. */
-export function useAwaiting(isPending: boolean): void {
+export function usePendingAnswer(isPending: boolean): void {
   useEffect(() => {
     if (!isPending) return undefined
     count(1)
@@ -16,17 +16,17 @@ export function useAwaiting(isPending: boolean): void {
 }
 
 /** Whether anything shown waits for an answer. */
-export function useIsAwaited(): boolean {
+export function useIsAnswerPending(): boolean {
   return useSyncExternalStore(subscribe, () => awaiting > 0)
 }
 
 /** A number that rises with each answer: data read before it is old. */
-export function useAnswers(): number {
+export function useAnswerCount(): number {
   return useSyncExternalStore(subscribe, () => answers)
 }
 
 /** Records the version the server has now; returns whether it is another than before, or the first in this tab. */
-export function noteVersion(version: string): boolean {
+export function recordVersion(version: string): boolean {
   if (version === known) return false
   known = version
   answers += 1

@@ -1,0 +1,189 @@
+import Box from '@mui/material/Box'
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import type { DomainQuery, DomainRow } from '#contract/domain.ts'
+import { isHidden, knownOf } from '#contract/hidden.ts'
+import {
+  CellLink,
+  lockColumn,
+  registrarColumn,
+  registryColumn,
+  RowLink,
+  statesColumn,
+} from '#src/features/list/parts/columns.tsx'
+import type { ListColumn } from '#src/features/list/parts/defineList.ts'
+import { choiceFilter, referenceFilter, yesNo } from '#src/features/list/parts/filters.ts'
+import { lifeToScale } from '#src/features/record/parts/lifeGeometry.ts'
+import { LifeStrip } from '#src/features/record/parts/LifeStrip.tsx'
+import { paths } from '#src/routing/paths.ts'
+import { domainStates, expiresFilter, expiresWithinFilter, roleFilter } from './domainFilters.ts'
+
+/** Every column of the list of domains in the default order. */
+export const domainColumns: readonly ListColumn<DomainRow, DomainQuery>[] = [
+  {
+    field: 'fqdn',
+    title: 'domain.field.fqdn',
+    flex: 2,
+    minWidth: 168,
+    onCard: 'heading',
+    render: (row, { tabIndex }) => <DomainLink row={row} tabIndex={tabIndex} />,
+  },
+  statesColumn('domain.field.states', domainStates),
+  {
+    field: 'next',
+    title: 'domain.field.next',
+    minWidth: 176,
+    onCard: 'line',
+    isEmpty: ({ next }) => next === null,
+    render: (row, { today }) => (isHidden(row.next) ? <NotShown /> : <NextState row={row} today={today} />),
+  },
+  {
+    field: 'expiresOn',
+    title: 'domain.field.expires_on',
+    minWidth: 96,
+    onCard: 'line',
+    isEmpty: ({ expiresOn }) => expiresOn === null,
+    render: ({ expiresOn }) => expiresOn && <FormattedDate value={expiresOn} dateStyle="medium" timeZone="UTC" />,
+    filters: [expiresWithinFilter, expiresFilter],
+  },
+  {
+    field: 'isSecured',
+    title: 'domain.field.is_secured',
+    minWidth: 68,
+    onCard: 'line',
+    render: ({ isSecured }) => (
+      <Box component="span" sx={{ color: isSecured ? 'text.primary' : 'text.secondary' }}>
+        <FormattedMessage id={isSecured ? 'common.yes' : 'common.no'} />
+      </Box>
+    ),
+    filters: [
+      choiceFilter('isSecured', 'filter.domain.by.is_secured', yesNo, (value, intl) =>
+        intl.formatMessage({ id: `filter.domain.is_secured.${value}` }),
+      ),
+    ],
+  },
+  {
+    field: 'roles',
+    title: 'domain.field.roles',
+    minWidth: 70,
+    onCard: 'line',
+    render: ({ roles }) => (
+      <FormattedMessage id={roles.length > 1 ? 'domain.role.both' : `domain.role.${roles[0] ?? 'none'}`} />
+    ),
+    filters: [roleFilter],
+  },
+  registrarColumn('domain.field.registrar', 'domains'),
+  lockColumn('domain.field.lock'),
+  registryColumn('domain.field.registry_status'),
+  {
+    field: 'nsset',
+    title: 'domain.field.nsset',
+    flex: 1,
+    minWidth: 118,
+    onCard: 'line',
+    isEmpty: ({ nsset }) => nsset === null,
+    render: ({ nsset }, { room }) => {
+      if (isHidden(nsset)) return <NotShown />
+      return nsset && <CellLink to={paths.nsset(nsset)} text={nsset} room={room} isCode />
+    },
+    filters: [
+      referenceFilter('domains', 'nsset', 'filter.domain.by.nsset', 'filter.domain.nsset'),
+      choiceFilter('nssetMissing', 'filter.domain.by.nsset_missing', yesNo, (value, intl) =>
+        intl.formatMessage({ id: `filter.domain.nsset_missing.${value}` }),
+      ),
+    ],
+  },
+  {
+    field: 'keyset',
+    title: 'domain.field.keyset',
+    flex: 1,
+    minWidth: 124,
+    onCard: 'nowhere',
+    render: ({ keyset }, { room }) => {
+      if (isHidden(keyset)) return <NotShown />
+      return keyset && <CellLink to={paths.keyset(keyset)} text={keyset} room={room} isCode />
+    },
+    filters: [referenceFilter('domains', 'keyset', 'filter.domain.by.keyset', 'filter.domain.keyset')],
+  },
+  {
+    field: 'holder',
+    title: 'domain.field.holder',
+    flex: 2,
+    minWidth: 72,
+    onCard: 'nowhere',
+    render: ({ holder }, { room }) =>
+      holder && <CellLink to={paths.contact(holder.handle)} text={holder.name ?? holder.handle} room={room} />,
+  },
+]
+
+/** In place of a value of another holder's domain that only its contacts see. */
+function NotShown() {
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      <FormattedMessage id="common.hidden" />
+    </Box>
+  )
+}
+
+function NextState({ row: { next: shown, expiresOn, states }, today }: { row: DomainRow; today: string }) {
+  const next = knownOf(shown)
+  if (!next) return null
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'center',
+        width: '100%',
+        minWidth: 0,
+        lineHeight: 1,
+      }}
+    >
+      <Box
+        component="span"
+        sx={{ typography: 'body2', lineHeight: '16px', overflow: 'hidden', textOverflow: 'ellipsis' }}
+      >
+        <FormattedMessage
+          id={`record.life.next.${next.state}`}
+          values={{ on: <FormattedDate value={next.on} dateStyle="medium" timeZone="UTC" /> }}
+        />
+      </Box>
+      {expiresOn && <LifeStrip days={lifeToScale(expiresOn, today)} codes={states} />}
+    </Box>
+  )
+}
+
+/** A domain's name as people write it, with the registry's form beside it where they differ. */
+function DomainLink({
+  row: { fqdn, unicode },
+  tabIndex,
+}: {
+  row: Pick<DomainRow, 'fqdn' | 'unicode'>
+  tabIndex: 0 | -1
+}) {
+  return (
+    <Box
+      component="span"
+      title={unicode ? `${unicode} (${fqdn})` : fqdn}
+      sx={{ display: 'flex', gap: 1, minWidth: 0, width: 1, alignItems: 'baseline' }}
+    >
+      <RowLink to={paths.domain(fqdn)} tabIndex={tabIndex}>
+        {unicode ?? fqdn}
+      </RowLink>
+      {unicode && (
+        <Box
+          component="span"
+          sx={{
+            typography: 'caption',
+            color: 'text.secondary',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            flex: '1 1 0',
+            minWidth: 0,
+          }}
+        >
+          {fqdn}
+        </Box>
+      )}
+    </Box>
+  )
+}

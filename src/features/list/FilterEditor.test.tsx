@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadMessages } from '#intl/messages.ts'
+import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
+import { FilterEditor } from './FilterEditor.tsx'
+import type { AddressChange } from '#src/ui/grid/useListAddress.ts'
+
+const onApply = vi.fn<(change: AddressChange) => void>()
+
+beforeEach(async () => {
+  signedInServer()
+  onApply.mockReset()
+  await loadMessages('rest')
+})
+
+const show = (present = '') =>
+  showPart(
+    <FilterEditor
+      spec={{
+        ...{ id: 'price', title: 'filter.auction.by.price', kind: 'range', from: 'priceFrom', to: 'priceTo' },
+        ...{ least: 0, most: 10_000 },
+      }}
+      present={new URLSearchParams(present)}
+      onApply={onApply}
+      onChange={onApply}
+    />,
+    '/',
+  )
+
+describe('a range', () => {
+  test.each([
+    ['2 000', '5000', { priceFrom: '2000', priceTo: '5000' }],
+    ['', '5000', { priceFrom: '', priceTo: '5000' }],
+    ['10000', '', { priceFrom: '10000', priceTo: '' }],
+  ])('from “%s” to “%s” is written', async (from, to, written) => {
+    await show()
+    if (from) await userEvent.type(screen.getByLabelText(/^From/), from)
+    if (to) await userEvent.type(screen.getByLabelText(/^To/), to)
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(onApply).toHaveBeenCalledWith(written)
+  })
+
+  test.each([
+    ['500', '100', 'The upper end is below the lower one.'],
+    ['', '10001', 'Enter whole numbers from 0 to 10,000.'],
+  ])('from “%s” to “%s” is refused, and said why', async (from, to, why) => {
+    await show()
+    if (from) await userEvent.type(screen.getByLabelText(/^From/), from)
+    if (to) await userEvent.type(screen.getByLabelText(/^To/), to)
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(screen.getByRole('alert').textContent).toBe(why)
+    expect(onApply).not.toHaveBeenCalled()
+  })
+
+  test('a pasted text that is no number stays, and is refused', async () => {
+    await show()
+    await userEvent.click(screen.getByLabelText(/^From/))
+    await userEvent.paste('much')
+    expect(screen.getByLabelText(/^From/)).toHaveProperty('value', 'much')
+    expect(screen.getByText(/^It is not clear which number this is\./)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(screen.getByRole('alert').textContent).toBe('Enter whole numbers from 0 to 10,000.')
+    expect(onApply).not.toHaveBeenCalled()
+  })
+
+  test('a typed letter is refused where it was typed', async () => {
+    await show()
+    await userEvent.type(screen.getByLabelText(/^From/), '3x')
+    expect(screen.getByLabelText(/^From/)).toHaveProperty('value', '3')
+    expect(screen.getByText('“x” cannot stand here.')).toBeDefined()
+  })
+
+  test('begins with what the address has', async () => {
+    await show('priceFrom=300')
+    expect(screen.getByLabelText(/^From/)).toHaveProperty('value', '300')
+  })
+})

@@ -1,0 +1,180 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
+import { lazy, Suspense, useId, useState, type SubmitEvent } from 'react'
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
+import { MaskWords } from '#src/ui/form/TextField.tsx'
+import type { MaskName } from '#src/ui/form/masks.ts'
+import { useMask } from '#src/ui/form/watchMask.ts'
+import { ChoiceList } from './ChoiceList.tsx'
+import type { FilterSpec } from './parts/filters.ts'
+import type { AddressChange } from '#src/ui/grid/useListAddress.ts'
+
+type Given = {
+  spec: FilterSpec
+  /** The filter's parts as the address has them now. */
+  present: URLSearchParams
+  /** Writes a value and ends the choice. */
+  onApply: (change: AddressChange) => void
+  /** Writes a value; the choice goes on. */
+  onChange: (change: AddressChange) => void
+}
+
+const ReferenceFilter = lazy(() => import('./ReferenceFilter.tsx').then((part) => ({ default: part.ReferenceFilter })))
+
+/** Where a filter's value is chosen: a choice takes at once, what is typed with Enter or its button. */
+export function FilterEditor({ spec, present, onApply, onChange }: Given) {
+  if (spec.kind === 'choice') {
+    return (
+      <ChoiceList
+        label={spec.title}
+        options={spec.options}
+        value={present.get(spec.name)}
+        onPick={(value) => onApply({ [spec.name]: value })}
+      />
+    )
+  }
+  if (spec.kind === 'reference') {
+    return (
+      <Suspense fallback={<FormattedMessage id="app.loading" />}>
+        <ReferenceFilter key={spec.id} spec={spec} present={present} onChange={onChange} />
+      </Suspense>
+    )
+  }
+  return <TypedFilter key={spec.id} spec={spec} present={present} onApply={onApply} />
+}
+
+type Typed = Exclude<FilterSpec, { kind: 'choice' | 'reference' }>
+
+function TypedFilter({ spec, present, onApply }: Omit<Given, 'onChange'> & { spec: Typed }) {
+  const intl = useIntl()
+  const problem = useId()
+  const fields = fieldsOf(spec)
+  const [values, setValues] = useState(() => fields.map(({ name }) => present.get(name) ?? ''))
+  const [fault, setFault] = useState<MessageId | null>(null)
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = faultOf(spec, values)
+    setFault(found)
+    if (!found) onApply(Object.fromEntries(fields.map(({ name }, at) => [name, written(spec, values[at] ?? '')])))
+  }
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
+      {fields.map(({ name, label, type }, at) => (
+        <FilterField
+          key={name}
+          label={label}
+          type={type}
+          mask={maskFor[spec.kind]}
+          value={values[at] ?? ''}
+          problem={fault && problem}
+          onChange={(next) => setValues(values.map((value, place) => (place === at ? next : value)))}
+          input={{
+            ...(at === 0 && { 'data-first': true }),
+            ...((spec.kind === 'days' || spec.kind === 'range') && { inputMode: 'numeric' }),
+          }}
+        />
+      ))}
+      {fault && (
+        <Box id={problem} role="alert" sx={{ typography: 'body2', color: 'state.critical.text' }}>
+          <FormattedMessage id={fault} values={boundsOf(spec, intl)} />
+        </Box>
+      )}
+      <Button type="submit" variant="contained" size="small" sx={{ justifySelf: 'start' }}>
+        <FormattedMessage id="filter.apply" />
+      </Button>
+    </Box>
+  )
+}
+
+const maskFor = { days: 'integer', range: 'integer', period: undefined } as const
+
+type FieldGiven = {
+  label: MessageId
+  type: string
+  mask: MaskName | undefined
+  value: string
+  /** The id of the words that say what is wrong with it. */
+  problem: string | null
+  onChange: (value: string) => void
+  input: OutlinedInputProps['inputProps']
+}
+
+function FilterField({ label, type, mask, value, problem, onChange, input }: FieldGiven) {
+  const id = useId()
+  const { attach: place, note } = useMask(mask)
+  const isWrong = problem !== null || note !== null
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, typography: 'body2' }}>
+      <label htmlFor={id}>
+        <FormattedMessage id={label} />
+      </label>
+      <OutlinedInput
+        id={id}
+        size="small"
+        type={type}
+        value={value}
+        error={isWrong}
+        inputRef={place}
+        onChange={({ target }) => onChange(target.value)}
+        slotProps={{
+          input: { 'aria-invalid': isWrong, 'aria-describedby': `${id}-note ${problem ?? ''}`.trim(), ...input },
+        }}
+      />
+      <Box id={`${id}-note`} role="status" sx={{ color: 'state.critical.text' }}>
+        {note && <MaskWords mask={mask} note={note} />}
+      </Box>
+    </Box>
+  )
+}
+
+function fieldsOf(spec: Typed): { name: string; label: MessageId; type: string }[] {
+  if (spec.kind === 'period') {
+    return [
+      { name: spec.from, label: 'filter.from', type: 'date' },
+      { name: spec.to, label: 'filter.to', type: 'date' },
+    ]
+  }
+  if (spec.kind === 'range') {
+    return [
+      { name: spec.from, label: 'filter.from', type: 'text' },
+      { name: spec.to, label: 'filter.up_to', type: 'text' },
+    ]
+  }
+  return [{ name: spec.name, label: 'filter.days', type: 'text' }]
+}
+
+function written(spec: Typed, value: string): string {
+  return spec.kind === 'range' ? bare(value) : value.trim()
+}
+
+/** A number as one may group its digits by spaces. */
+function bare(value: string): string {
+  return value.replaceAll(/\s/g, '')
+}
+
+function boundsOf(spec: Typed, intl: IntlShape): Record<string, string> {
+  if (spec.kind === 'days') return { most: intl.formatNumber(spec.most) }
+  if (spec.kind === 'range') return { least: intl.formatNumber(spec.least), most: intl.formatNumber(spec.most) }
+  return {}
+}
+
+/** What is wrong with what was typed; an empty value takes the filter away and is always right. */
+function faultOf(spec: Typed, values: readonly string[]): MessageId | null {
+  const [first = '', second = ''] = values.map((value) => value.trim())
+  if (spec.kind === 'period') return first && second && first > second ? 'filter.problem.period' : null
+  if (spec.kind === 'range') return faultOfRange(spec, bare(first), bare(second))
+  if (first === '') return null
+  return /^\d{1,4}$/.test(first) && Number(first) <= spec.most ? null : 'filter.problem.days'
+}
+
+function faultOfRange({ least, most }: Extract<Typed, { kind: 'range' }>, ...ends: [string, string]): MessageId | null {
+  const isFitting = (end: string) =>
+    end === '' || (/^\d{1,9}$/.test(end) && Number(end) >= least && Number(end) <= most)
+  if (!ends.every(isFitting)) return 'filter.problem.range'
+  const [from, to] = ends
+  return from && to && Number(from) > Number(to) ? 'filter.problem.range_order' : null
+}

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box'
+import { useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import { useLocation, useNavigate } from 'react-router'
+import { lockPositions } from '#contract/states.ts'
+import type { LockPosition, Operation } from '#contract/operation.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
+import { LastOperationStrip } from '#src/features/operation/parts/lockParts.tsx'
+import { originState } from '#src/features/record/parts/origin.ts'
+import { usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { PlainSelect } from '#src/ui/grid/PlainSelect.tsx'
+import { SearchField } from '#src/ui/grid/SearchField.tsx'
+import { useListAddress } from '#src/ui/grid/useListAddress.ts'
+import { ListFilterBar, ListRowMenu, LockActions } from './parts/lazyList.tsx'
+import type { List, LockableRow } from './parts/defineList.ts'
+import type { LockableQuery } from './parts/requests.ts'
+import { ListGrid } from './parts/ListGrid.tsx'
+import { NothingListed } from './parts/ListState.tsx'
+import type { LoadedRows } from './parts/loadList.ts'
+import { usePeekAddress } from './parts/usePeekAddress.ts'
+import type { useListSelection } from './parts/selectionStore.ts'
+import type { useListLook } from './parts/useListLook.ts'
+
+type Props<Row extends LockableRow, Query extends LockableQuery> = {
+  list: List<Row, Query>
+  rows: LoadedRows<Row, Query>
+  operation: Operation | null
+  /** The list and its owner, `domain:HANDLE`. */
+  listKey: string
+  selecting: ReturnType<typeof useListSelection>
+  look: ReturnType<typeof useListLook<Row>>
+  onReload: () => void
+  /** Whether the list is a part of a page that shows the last operation itself. */
+  isPart?: boolean
+}
+
+/** A list: its search and filters, its rows, the peek beside them, and locks of the selected rows. */
+export function ListView<Row extends LockableRow, Query extends LockableQuery>(props: Props<Row, Query>) {
+  const { list, rows, operation, listKey, selecting, look, onReload, isPart = false } = props
+  const { query, view, page, problem } = rows
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { peeked } = usePeekAddress()
+  const { matchView: match, countSelection: count } = list.requests
+  const calls = useMemo(() => ({ match, count }), [match, count])
+  const isMine = list.isMine ?? (() => true)
+  const names = page?.items.map(list.nameOf) ?? []
+  const mine = page?.items.filter(isMine).map(list.nameOf) ?? []
+  usePendingAnswer(page?.items.some(({ registryChange }) => registryChange?.status === 'pending') ?? false)
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+        <SearchField label={list.messages.search} value={query.q ?? ''} />
+        <LockFilter value={query.lock} />
+        <ListFilterBar list={list} query={query} />
+      </Box>
+      {!isPart && <LastOperationStrip isKeyTaken={selecting.restore !== null} />}
+      {problem && <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={onReload} />}
+      {page && (
+        <Box sx={{ display: 'flex', flex: 1, minWidth: 0, minHeight: isPart && names.length > 8 ? { sm: 560 } : 0 }}>
+          <ListGrid
+            {...{ page, query, listKey, view, selecting, calls, look }}
+            label={list.messages.title}
+            columns={look.columns}
+            rowId={list.nameOf}
+            renderMenu={(menu) => <ListRowMenu list={list} menu={menu} />}
+            onOpen={(row) => void navigate(list.pageOf(list.nameOf(row)), { state: originState(location) })}
+            isSelectable={list.isMine}
+            renderBar={(bar) => (
+              <LockActions
+                {...bar}
+                {...{ listKey, names, mine, operation }}
+                prepareLock={list.requests.prepareLock}
+                lockCall={list.block}
+                countMessage={list.messages.count}
+              />
+            )}
+            empty={<NothingListed messages={list.messages} home={list.home()} isFiltered={view !== ''} />}
+          />
+          {peeked && <list.Peek {...{ peeked, names }} ahead={mine} />}
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** Shows only rows whose lock has one position. */
+function LockFilter({ value }: { value: LockPosition | undefined }) {
+  const intl = useIntl()
+  const { change } = useListAddress()
+  const options = [
+    { value: '', label: intl.formatMessage({ id: 'record.lock.any' }) },
+    ...lockPositions.map((position) => ({
+      value: position,
+      label: intl.formatMessage({ id: `record.lock.${position}` }),
+    })),
+  ]
+
+  return (
+    <PlainSelect label="record.lock.label" value={value ?? ''} options={options} onPick={(lock) => change({ lock })} />
+  )
+}

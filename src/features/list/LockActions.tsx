@@ -1,0 +1,135 @@
+import Typography from '@mui/material/Typography'
+import { useMemo, useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { LockPosition, Operation } from '#contract/operation.ts'
+import type { MessageId } from '#intl/ids.ts'
+import { LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
+import { LockVerbs } from '#src/features/operation/parts/LockVerbs.tsx'
+import { prepareOne, useLocking } from '#src/features/operation/parts/useLocking.ts'
+import { usePermission } from '#src/features/session/parts/frame.ts'
+import { type Command, useCommands } from '#src/ui/command/commands.ts'
+import { rowInHand } from '#src/ui/grid/rowPlace.ts'
+import { useLatest } from '#src/ui/grid/useLatest.ts'
+import type { LockableRequests, LockCall } from './parts/requests.ts'
+import { countOf, nothing } from './parts/selection.ts'
+import { type BarProps, SelectionBar } from './SelectionBar.tsx'
+
+type Props = BarProps & {
+  prepareLock: LockableRequests<never, never>['prepareLock']
+  /** Locks the focused row. */
+  lockCall: LockCall
+  /** The operation that the address names. */
+  operation: Operation | null
+  /** The list and its owner, `domain:HANDLE`. */
+  listKey: string
+  /** The names of the page's rows, and those that are mine. */
+  names: readonly string[]
+  mine: readonly string[]
+  /** How many objects are locked, in words. */
+  countMessage: MessageId
+}
+
+/** The bar of the selected rows with their locks, the keys that lock, and the dialog. */
+export function LockActions({ listKey, names, mine, countMessage, ...props }: Props) {
+  const { locking, row, count, pickFor } = useListLocking(props)
+
+  return (
+    <>
+      <SelectionBar {...props} verbs={<LockVerbs locking={locking} keys={lockKeys} />} />
+      <LockKeys
+        {...{ listKey, names }}
+        pickFor={(name, position) =>
+          pickFor(
+            mine.find((one) => one === name),
+            position,
+          )
+        }
+      />
+      <LockDialogPart
+        locking={locking}
+        subject={
+          row === null ? (
+            <FormattedMessage id={countMessage} values={{ count }} />
+          ) : (
+            <Typography variant="name">{row}</Typography>
+          )
+        }
+      />
+    </>
+  )
+}
+
+type LockingOptions = Pick<Props, 'prepareLock' | 'lockCall' | 'operation' | 'selecting'>
+
+/** The keys of the buttons, as `LockKeys` registers them. */
+const lockKeys = { open: 'u', transfer: 'b' }
+
+/**
+ * Locks the selected rows or, without a selection, the focused row.
+ *
+ * @returns `row` is that focused row while its lock is open
+ */
+function useListLocking({ prepareLock, lockCall, operation, selecting: { selection, select } }: LockingOptions) {
+  const count = countOf(selection)
+  const focusedRow = useRef('')
+  const [row, setRow] = useState<string | null>(null)
+  const locking = useLocking({
+    returned: operation,
+    prepare: (action, key, signal) =>
+      count === 0
+        ? prepareOne(lockCall, focusedRow.current, action, key, signal)
+        : prepareLock(action, selection, key, signal),
+    // Refused objects stay selected, so that the user sees them.
+    onEnded: ({ refused, action }) => select(refused === 0 && action !== 'undo' ? nothing : selection),
+  })
+  const pickFor = (focused: string | undefined, position: LockPosition) => {
+    if (count === 0 && focused === undefined) return
+    focusedRow.current = focused ?? ''
+    setRow(count > 0 ? null : (focused ?? null))
+    locking.pick(position)
+  }
+
+  return { locking, count: locking.operation?.total ?? count, row, pickFor }
+}
+
+type LockKeysProps = {
+  pickFor: (name: string | undefined, position: LockPosition) => void
+  listKey: string
+  names: readonly string[]
+}
+
+/** The keys that lock and unlock. */
+function LockKeys({ pickFor, listKey, names }: LockKeysProps) {
+  const lockOff = useReason('block')
+  const unlockOff = useReason('unblock')
+  const pick = useLatest((position: 'transfer' | 'open') => pickFor(names[rowInHand(listKey, names)], position))
+  const commands = useMemo(
+    (): Command[] => [
+      {
+        id: 'lock.lock',
+        title: 'command.lock_lock',
+        group: 'selection',
+        keys: ['b'],
+        run: () => pick('transfer'),
+        off: lockOff,
+      },
+      {
+        id: 'lock.unlock',
+        title: 'command.lock_unlock',
+        group: 'selection',
+        keys: ['u'],
+        run: () => pick('open'),
+        off: unlockOff,
+      },
+    ],
+    [pick, lockOff, unlockOff],
+  )
+  useCommands(commands)
+
+  return null
+}
+
+function useReason(capability: 'block' | 'unblock'): MessageId | null {
+  const { allowed, reason } = usePermission(capability)
+  return allowed || !reason ? null : `problem.${reason}`
+}

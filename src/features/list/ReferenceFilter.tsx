@@ -1,0 +1,175 @@
+import Box from '@mui/material/Box'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { styled } from '@mui/material/styles'
+import useAutocomplete from '@mui/material/useAutocomplete'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { lineButton } from '#theme/lineButton.ts'
+import type { FilterSpec, Reference } from './parts/filters.ts'
+import type { AddressChange } from '#src/ui/grid/useListAddress.ts'
+
+export type ReferenceFilterProps = {
+  spec: Extract<FilterSpec, { kind: 'reference' }>
+  present: URLSearchParams
+  /** Writes the address; the panel stays open. */
+  onChange: (change: AddressChange) => void
+}
+
+/** The most handles of a filter (contract/record.ts). */
+const mostHandles = 20
+
+/**
+ * Searches objects by handle and name and takes any number of them: arrows move, Enter takes or leaves, and the list
+ * follows at once. A handle that is not among them can be typed in full.
+ */
+export function ReferenceFilter({ spec, present, onChange }: ReferenceFilterProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const { found, isMore, hasFailed } = useFound(spec, text)
+  const chosen = handlesOf(present.get(spec.name))
+  const known = new Map(found.map((one) => [one.handle, one]))
+  const rest = found.filter(({ handle }) => !chosen.includes(handle))
+  const typed = handleIn(text)
+  const isOwn = typed !== undefined && !known.has(typed) && !chosen.includes(typed)
+  const options: Reference[] = [
+    ...(text === '' ? chosen.map((handle) => known.get(handle) ?? bare(handle)) : []),
+    ...rest,
+    ...(isOwn ? [bare(typed)] : []),
+  ]
+
+  const field = useAutocomplete<Reference, true, true>({
+    id,
+    multiple: true,
+    disableClearable: true,
+    open: true,
+    autoHighlight: true,
+    includeInputInList: true,
+    clearOnBlur: false,
+    options,
+    // The server has searched.
+    filterOptions: (all) => all,
+    getOptionLabel: ({ handle }) => handle,
+    getOptionKey: ({ handle }) => handle,
+    isOptionEqualToValue: (one, other) => one.handle === other.handle,
+    value: chosen.map(bare),
+    inputValue: text,
+    onInputChange: (_event, value, reason) => {
+      if (reason === 'input') setText(value)
+    },
+    onChange: (event, value) => {
+      // In an empty field it would take away what is chosen, which is seen in the list only.
+      if ('key' in event && event.key === 'Backspace') return
+      setText('')
+      onChange({
+        [spec.name]: value
+          .slice(0, mostHandles)
+          .map(({ handle }) => handle)
+          .join(),
+      })
+    },
+  })
+
+  const { ref, ...input } = field.getInputProps()
+
+  // The panel it is in looked for its first field before this part was here.
+  useEffect(() => document.getElementById(id)?.focus(), [id])
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1, width: 'min(288px, 80vw)' }}>
+      <Box {...field.getRootProps({ onKeyDown: leaveEscape })} sx={{ display: 'grid', gap: 0.5, typography: 'body2' }}>
+        <label {...field.getInputLabelProps()} htmlFor={id}>
+          <FormattedMessage id="filter.reference" />
+        </label>
+        <OutlinedInput
+          size="small"
+          inputRef={ref}
+          slotProps={{ input: { ...input, maxLength: 255, spellCheck: false } }}
+        />
+      </Box>
+      <List {...field.getListboxProps()}>
+        {options.map((option, index) => {
+          const { key, ...props } = field.getOptionProps({ option, index })
+          return (
+            <li key={key} {...props}>
+              <Tick aria-hidden>{chosen.includes(option.handle) ? '✓' : ''}</Tick>
+              <span>
+                {option.name ?? option.handle}
+                {option.name !== null && <Small>{option.handle}</Small>}
+              </span>
+              {option.count !== null && (
+                <Count>
+                  <FormattedNumber value={option.count} />
+                </Count>
+              )}
+            </li>
+          )
+        })}
+      </List>
+      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {hasFailed && <FormattedMessage id="filter.reference.failed" />}
+        {!hasFailed && options.length === 0 && <FormattedMessage id="filter.reference.none" />}
+        {isMore && <FormattedMessage id="filter.reference.more" />}
+      </Box>
+    </Box>
+  )
+}
+
+type Found = { found: readonly Reference[]; isMore: boolean; hasFailed: boolean }
+
+/** What the text finds; the last answer stays until the next is there. */
+function useFound(spec: ReferenceFilterProps['spec'], text: string): Found {
+  const [answer, setAnswer] = useState<Found>({ found: [], isMore: false, hasFailed: false })
+  const find = useRef(spec.find)
+  useEffect(() => {
+    const end = new AbortController()
+    find
+      .current(text.trim(), end.signal)
+      .then(({ items, isMore }) => setAnswer({ found: items, isMore, hasFailed: false }))
+      .catch(() => {
+        if (!end.signal.aborted) setAnswer({ found: [], isMore: false, hasFailed: true })
+      })
+    return () => end.abort()
+  }, [text])
+  return answer
+}
+
+/** The handle that the text is, upper-cased; undefined where it cannot be one (`Handle` in contract/record.ts). */
+function handleIn(text: string): string | undefined {
+  return /^[a-z0-9](?:[a-z0-9._:/-]*[a-z0-9])?$/i.test(text.trim()) ? text.trim().toUpperCase() : undefined
+}
+
+/** Escape closes the panel, which is the browser's to do; the list by itself is always open. */
+function leaveEscape(event: KeyboardEvent<HTMLElement> & { defaultMuiPrevented?: boolean }): void {
+  if (event.key === 'Escape') event.defaultMuiPrevented = true
+}
+
+function handlesOf(value: string | null): string[] {
+  return value ? [...new Set(value.toUpperCase().split(','))] : []
+}
+
+function bare(handle: string): Reference {
+  return { handle, name: null, count: null }
+}
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  padding: 0,
+  margin: '0 -8px',
+  maxHeight: 'min(320px, 40vh)',
+  overflowY: 'auto',
+  '& li': { ...lineButton(theme), gap: 8, cursor: 'pointer' },
+  // The mouse moves the same mark as the arrows do.
+  '& li:hover': { backgroundColor: 'transparent' },
+  '& li.Mui-focused': { backgroundColor: theme.vars.palette.action.hover },
+}))
+const Tick = styled('span')({ flex: '0 0 16px' })
+const Small = styled('span')(({ theme }) => ({
+  display: 'block',
+  fontSize: theme.typography.caption.fontSize,
+  color: theme.vars.palette.text.secondary,
+}))
+const Count = styled('span')(({ theme }) => ({
+  marginLeft: 'auto',
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+}))

@@ -1,0 +1,180 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { WorkingKeys } from '#src/ui/command/Keys.tsx'
+import type { RowsPage } from '#src/ui/grid/rows.ts'
+import { corrected, countOf, hiddenBy, type Selection, type SelectionCalls } from './parts/selection.ts'
+import type { ListSelection } from './parts/selectionStore.ts'
+import type { PageSelection } from './usePageSelection.ts'
+
+/** What a bar at the foot of a list shows. */
+export type BarProps = {
+  page: RowsPage<unknown>
+  /** The filters of the address. */
+  view: string
+  /** The selection of the whole list, and of the page. */
+  selecting: ListSelection
+  choice: PageSelection
+  calls: SelectionCalls
+  isNarrow: boolean
+}
+
+type Props = BarProps & {
+  /** What can be done with the selected rows. */
+  verbs: ReactNode
+}
+
+/**
+ * At the foot of a list: how many are selected, how many of them are not shown just now, and what can be
+ * done with them. The number is true over pages, filters and reloads.
+ */
+export function SelectionBar({ choice, isNarrow, verbs, ...list }: Props) {
+  const { view } = list
+  const { ids, own, count, total, isWholePage, mayChoose, takeAll, isInstead } = choice
+  const hidden = useHidden({ ...list, ids })
+  const shown = typeof hidden === 'number' ? count - hidden : 0
+
+  // The wide grid's own heading ticks the page.
+  if (count === 0 && (!isNarrow || total === 0)) return null
+  return (
+    <Box sx={barLook} data-narrow={isNarrow}>
+      <Box role="status" sx={{ typography: 'body2', mr: 1, '&:empty': { position: 'absolute' } }}>
+        {count > 0 && (
+          <strong>
+            <FormattedMessage id="grid.selected" values={{ count }} />
+          </strong>
+        )}
+        {count > 0 && hidden !== 0 && hidden !== null && <Hidden count={hidden} />}
+      </Box>
+      {!isWholePage && own.length > 0 && (
+        <Verb onPress={choice.takePage} isOff={!mayChoose} keys={isNarrow ? null : 'Mod+A'}>
+          <FormattedMessage id="grid.select_page" values={{ count: own.length }} />
+        </Verb>
+      )}
+      {isWholePage && takeAll && shown < total && (
+        <Verb onPress={takeAll} keys={isNarrow ? null : 'Mod+A'}>
+          <FormattedMessage
+            id={isInstead ? 'grid.select_instead' : takeAllWords(view, total < list.page.total)}
+            values={{ count: total }}
+          />
+        </Verb>
+      )}
+      {count > 0 && (
+        <Verb onPress={choice.clear} keys={isNarrow ? null : 'Escape'}>
+          <FormattedMessage id="grid.clear" />
+        </Verb>
+      )}
+      {choice.isTakeAllRefused && (
+        <Box role="alert" sx={{ typography: 'body2', color: 'state.critical.text' }}>
+          <FormattedMessage id="grid.select_refused" />
+        </Box>
+      )}
+      <Box sx={{ flex: 1 }} />
+      {count > 0 && verbs}
+    </Box>
+  )
+}
+
+function takeAllWords(view: string, hasOthers: boolean) {
+  if (hasOthers) return 'grid.select_mine'
+  return view === '' ? 'grid.select_everything' : 'grid.select_matching'
+}
+
+function Hidden({ count }: { count: number | 'unknown' }) {
+  return (
+    <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+      {count === 'unknown' ? (
+        <FormattedMessage id="grid.hidden_unknown" />
+      ) : (
+        <FormattedMessage id="grid.hidden" values={{ count }} />
+      )}
+    </Box>
+  )
+}
+
+function Verb({ onPress, isOff = false, keys, children }: VerbProps) {
+  return (
+    <Button size="small" variant="text" onClick={onPress} disabled={isOff} sx={{ gap: 1 }}>
+      {children}
+      {keys && <WorkingKeys keys={keys} />}
+    </Button>
+  )
+}
+
+type VerbProps = { onPress: () => void; isOff?: boolean; keys: string | null; children: ReactNode }
+
+const barLook = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 1,
+  minHeight: 44,
+  py: 0.5,
+  position: 'sticky',
+  bottom: 'var(--foot, 0px)',
+  zIndex: 2,
+  bgcolor: 'background.default',
+  // On a phone the words stand in line with the cards above.
+  '&[data-narrow="true"]': { mx: -2, px: 2, columnGap: 2, borderTop: 1, borderColor: 'divider' },
+  '&[data-narrow="true"] > .MuiButton-text': { px: 0 },
+} as const
+
+type HiddenOptions = Pick<BarProps, 'page' | 'view' | 'selecting' | 'calls'> & { ids: readonly string[] }
+type Counted = { selection: Selection; view: string; page: unknown; hidden: number | 'unknown' }
+
+/** How long a selection must rest before the server is asked to count it, in milliseconds. */
+const pause = 250
+
+/**
+ * How many of the selected the present view does not show: told from what was seen, else counted by the
+ * server, which sets the selection's own number right by the way. Null while it is counted; `unknown` when it
+ * cannot be.
+ */
+function useHidden({ page, ids, view, selecting, calls }: HiddenOptions): number | 'unknown' | null {
+  const { selection, select } = selecting
+  const seen = useSeen(view, page, ids)
+  const known = countOf(selection) === 0 ? 0 : hiddenBy(selection, view, seen, seen.size >= page.total)
+  const isUnknown = known === null
+  const [counted, setCounted] = useState<Counted>()
+  const latest = useRef(selection)
+  useEffect(() => {
+    latest.current = selection
+  }, [selection])
+
+  useEffect(() => {
+    if (!isUnknown) return undefined
+    const leaving = new AbortController()
+    const keep = (hidden: Counted['hidden'], counted: Selection) => {
+      if (leaving.signal.aborted) return
+      setCounted({ selection: counted, view, page, hidden })
+      if (counted !== latest.current) select(counted)
+    }
+    const count = () =>
+      calls.count(selection, view, leaving.signal).then(
+        ({ count, shown }) => keep(count - shown, corrected(selection, count)),
+        () => keep('unknown', selection),
+      )
+    const timer = setTimeout(() => void count(), pause)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [isUnknown, selection, select, view, page, calls])
+
+  const isOfNow = counted?.selection === selection && counted.view === view && counted.page === page
+  return known ?? (isOfNow ? counted.hidden : null)
+}
+
+/**
+ * The rows met under the present view since it was taken. Another view starts anew, and so does a page that is
+ * read again: what was met before may not be shown any more.
+ */
+function useSeen(view: string, page: RowsPage<unknown>, ids: readonly string[]): ReadonlySet<string> {
+  const [seen, setSeen] = useState({ view, page, ids: new Set(ids) })
+  if (seen.view === view && seen.page === page) return seen.ids
+  const goesOn = seen.view === view && seen.page.page !== page.page && seen.page.total === page.total
+  const next = { view, page, ids: new Set(goesOn ? [...seen.ids, ...ids] : ids) }
+  setSeen(next)
+  return next.ids
+}

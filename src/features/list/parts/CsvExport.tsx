@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { FormattedMessage } from 'react-intl'
+import type { Call } from '#contract/call.ts'
+import { problemMessage } from '#src/api/ApiError.ts'
+import type { CallOptions } from '#src/api/client.ts'
+import { type CsvChoice, CsvOptions } from '../CsvOptions.tsx'
+import { startExport, useExporting } from '../exportStore.ts'
+import { PanelButton } from '#src/ui/page/AnchoredPanel.tsx'
+
+type CsvExportProps<C extends Call> = {
+  call: C
+  /** Whose list it is, where the call's path says so. */
+  params?: CallOptions<C>['params']
+  /** The present view; the choice of columns, language and delimiter is added to it. */
+  queryOf: (choice: CsvChoice) => CallOptions<C>['query']
+  /** How many rows it will have. */
+  total: number
+  /** Every column there is, is shown: there is nothing to choose. */
+  isWhole?: boolean
+}
+
+/**
+ * Takes the whole list home, not the page: asks in which form, says how many rows have come, and can be stopped.
+ */
+export function CsvExport<C extends Call>({ call, params, queryOf, total, isWhole = false }: CsvExportProps<C>) {
+  const whose = params === undefined ? {} : { params }
+  const state = useExporting(call, whose)
+
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+      <Box
+        role="status"
+        sx={{
+          typography: 'body2',
+          color: state.kind === 'failed' ? 'state.critical.text' : 'text.secondary',
+          // Nothing to say takes no room, not even a gap.
+          '&:empty': { marginInlineEnd: -1 },
+        }}
+      >
+        {state.kind === 'writing' && (
+          <span aria-live="off">
+            <FormattedMessage id="tool.csv.writing" values={{ rows: state.rows, total: state.total }} />
+          </span>
+        )}
+        {state.kind === 'done' && <FormattedMessage id="tool.csv.done" values={{ rows: state.rows }} />}
+        {state.kind === 'failed' && <FormattedMessage id={problemMessage(state.error.code)} />}
+      </Box>
+      <PanelButton
+        id="list.export"
+        command="command.list_export"
+        keys="e"
+        title="tool.csv.title"
+        label={<FormattedMessage id="tool.csv.export" />}
+        off={state.kind === 'writing' ? { why: 'tool.csv.is_writing', instead: <Stop onPress={state.stop} /> } : null}
+      >
+        {(close) => (
+          <CsvOptions
+            total={total}
+            isWhole={isWhole}
+            onStart={(choice) => {
+              close()
+              void startExport(call, { ...whose, query: queryOf(choice) }, total)
+            }}
+          />
+        )}
+      </PanelButton>
+    </Box>
+  )
+}
+
+function Stop({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="outlined" size="small" onClick={onPress}>
+      <FormattedMessage id="tool.csv.stop" />
+    </Button>
+  )
+}
+
+/** The file of a list: its call, the parameters in the call's path, and every column. */
+export type ListFile = { call: Call; params?: Readonly<Record<string, string>>; columns: readonly string[] }
+
+type ListExportProps = {
+  file: ListFile
+  query: object
+  total: number
+  /** The fields of the visible columns. */
+  visible: readonly string[]
+}
+
+/** Exports all rows of the present view, with all columns or the visible ones. */
+export function ListExport({ file: { columns: all, ...file }, query, total, visible }: ListExportProps) {
+  return (
+    <CsvExport
+      {...file}
+      total={total}
+      queryOf={({ columns, ...choice }) => ({
+        ...query,
+        ...choice,
+        page: 1,
+        columns: (columns === 'all' ? all : visible).join(),
+      })}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import { styled } from '@mui/material/styles'
+import { useMemo, useRef, useState, type MouseEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router'
+import { CommandTip } from '#src/ui/command/CommandTip.tsx'
+import { useCommands } from '#src/ui/command/commands.ts'
+import { AnchoredPanel } from '#src/ui/page/AnchoredPanel.tsx'
+import { ChoiceList } from '../ChoiceList.tsx'
+import { FilterEditor } from '../FilterEditor.tsx'
+import { paramsOf, type ActiveFilter, type FilterSpec } from './filters.ts'
+import { useListAddress, type AddressChange } from '#src/ui/grid/useListAddress.ts'
+
+type Given = { specs: readonly FilterSpec[]; filters: readonly ActiveFilter[] }
+
+/**
+ * Every filter in force as a chip, to be changed by a press or taken away by its cross or Delete; and the way to
+ * any other. All of it is written into the address.
+ */
+export function FilterBar({ specs, filters }: Given) {
+  const intl = useIntl()
+  const { change } = useListAddress()
+  const [present] = useSearchParams()
+  const anchor = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState<FilterSpec | 'all' | null>(null)
+  const show = (what: FilterSpec | 'all', beside: HTMLElement | null) => {
+    anchor.current = beside
+    setOpen(what)
+  }
+  const remove = (gone: readonly ActiveFilter[]) => {
+    change(Object.fromEntries(gone.flatMap(({ names }) => names).map((name) => [name, undefined])))
+    // The chip that had the focus goes with its filter.
+    button.current?.focus()
+  }
+  const apply = (given: AddressChange) => {
+    setOpen(null)
+    change(given)
+  }
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'list.filter',
+          title: 'command.list_filter',
+          group: 'list',
+          keys: ['f'],
+          run: () => {
+            anchor.current = button.current
+            setOpen('all')
+          },
+        },
+      ],
+      [],
+    ),
+  )
+
+  return (
+    <Bar role="group" aria-label={intl.formatMessage({ id: 'grid.filters' })}>
+      <CommandTip title="command.list_filter" keys={['f']}>
+        <Button
+          ref={button}
+          variant="outlined"
+          aria-haspopup="dialog"
+          aria-expanded={open !== null}
+          onClick={({ currentTarget }) => show('all', currentTarget)}
+        >
+          <FormattedMessage id="filter.add" />
+        </Button>
+      </CommandTip>
+      {filters.map((filter) => {
+        const spec = specs.find((one) => paramsOf(one).some((name) => filter.names.includes(name)))
+        return (
+          <Chip
+            key={filter.names.join()}
+            label={filter.label}
+            onDelete={() => remove([filter])}
+            {...(spec && {
+              onClick: (event: MouseEvent<HTMLElement>) => show(spec, event.currentTarget),
+              'aria-haspopup': 'dialog',
+            })}
+            deleteIcon={<Cross />}
+            sx={{ height: 28 }}
+          />
+        )
+      })}
+      {filters.length > 1 && (
+        <Button size="small" variant="text" onClick={() => remove(filters)}>
+          <FormattedMessage id="grid.remove_filters" />
+        </Button>
+      )}
+      {open && (
+        <AnchoredPanel
+          key={open === 'all' ? 'all' : open.id}
+          title={open === 'all' ? 'filter.title' : open.title}
+          anchor={anchor}
+          onClose={() => setOpen((shown) => (shown === open ? null : shown))}
+        >
+          {open === 'all' ? (
+            <ChoiceList
+              label="filter.title"
+              value={null}
+              options={specs.map(({ id, title }) => ({ value: id, label: <FormattedMessage id={title} /> }))}
+              onPick={(id) => setOpen(specs.find((spec) => spec.id === id) ?? null)}
+            />
+          ) : (
+            <FilterEditor spec={open} present={present} onApply={apply} onChange={change} />
+          )}
+          {open !== 'all' && paramsOf(open).some((name) => present.has(name)) && (
+            <Button
+              size="small"
+              variant="text"
+              onClick={() => apply(Object.fromEntries(paramsOf(open).map((name) => [name, undefined])))}
+              sx={{ mt: 1, ml: -1 }}
+            >
+              <FormattedMessage id="filter.remove" />
+            </Button>
+          )}
+        </AnchoredPanel>
+      )}
+    </Bar>
+  )
+}
+
+const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, minHeight: 32 })
+
+function Cross(props: object) {
+  return (
+    <svg {...props} viewBox="0 0 16 16" aria-hidden fill="none" stroke="currentColor" strokeWidth={1.5}>
+      <path d="m5 5 6 6M11 5l-6 6" />
+    </svg>
+  )
+}

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box'
+import { useRef, type ReactNode } from 'react'
+import { Pager } from '#src/ui/grid/Pager.tsx'
+import { Rows, useIsNarrow } from '#src/ui/grid/Rows.tsx'
+import type { RowsPage, RowsProps } from '#src/ui/grid/rows.ts'
+import type { RowCursor } from '#src/ui/grid/rowPlace.ts'
+import { useListAddress } from '#src/ui/grid/useListAddress.ts'
+import { ListKeys } from './lazyList.tsx'
+import { type RowMenuProps, useRowMenu } from './rowMenu.ts'
+import { nothing } from './selection.ts'
+import type { BarProps } from '../SelectionBar.tsx'
+import { usePageSelection, type PageSelection, type PageSelectionOptions } from '../usePageSelection.ts'
+
+/** Everything a list page says of its list. */
+export type ListGridProps<Row extends object> = Omit<RowsProps<Row>, 'choice' | 'cursor' | 'menu'> &
+  PageSelectionOptions<Row> & {
+    /** Draws the menu of one row; null while there is none. */
+    renderMenu: (menu: RowMenuProps<Row> | null) => ReactNode
+    /** Shown in place of rows when there is none: why, and what to do. */
+    empty: ReactNode
+    /** Draws the bar of the selected rows; not called for plain rows. */
+    renderBar?: (bar: BarProps) => ReactNode
+    /** Whether one row can stand beside the list; unless given, where rows are selected. */
+    hasPeek?: boolean
+  }
+
+/** In place of a selection, for a list of rows that are only viewed and opened. */
+export const plainRows = {
+  isPlain: true,
+  isSelectable: () => false,
+  selecting: { selection: nothing, select: () => {}, clear: () => false, restore: null },
+  calls: { match: () => Promise.resolve([]), count: () => Promise.resolve({ count: 0, shown: 0 }) },
+} as const satisfies Partial<ListGridProps<object>>
+
+/**
+ * A list: rows of one page, sorted, paged and selected. Its whole state is the address; rows on their way
+ * leave the present ones standing, dimmed after a moment.
+ */
+export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
+  const { page, view, selecting, calls, rowId, nameOf = rowId, onOpen } = props
+  const { empty, renderMenu, renderBar, isPlain = false, hasPeek = !isPlain } = props
+  const isNarrow = useIsNarrow()
+  const { isPending } = useListAddress()
+  const choice = usePageSelection(props)
+  const cursor = useRef<RowCursor>(null)
+  const menu = useRowMenu<Row>()
+  const isEmpty = page.items.length === 0
+  const keys = (
+    <ListKeys
+      {...{ page, choice, cursor, isPlain, hasPeek }}
+      onOpen={(index) => withRow(page, index, onOpen)}
+      nameAt={(index) => withRow(page, index, nameOf)}
+      openMenu={(index, anchor) => withRow(page, index, (row) => menu.openBeside(row, anchor))}
+    />
+  )
+
+  return (
+    <Box
+      sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: isNarrow || isEmpty ? 0 : 360 }}
+    >
+      <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
+        {isEmpty ? (
+          <>
+            {empty}
+            {keys}
+          </>
+        ) : (
+          <Rows {...props} {...{ choice, cursor, menu, isNarrow, keys }} />
+        )}
+      </Box>
+      {!isPlain && renderBar?.({ page, view, selecting, calls, choice, isNarrow })}
+      <Pager page={page} isNarrow={isNarrow} />
+      {renderMenu(menuOf(menu, choice, rowId))}
+    </Box>
+  )
+}
+
+function withRow<Row, Done>(page: RowsPage<Row>, index: number, act: (row: Row) => Done): Done | undefined {
+  const row = page.items[index]
+  return row === undefined ? undefined : act(row)
+}
+
+function menuOf<Row>({ opened, close }: RowsMenu<Row>, choice: PageSelection, rowId: (row: Row) => string) {
+  if (!opened) return null
+  const id = rowId(opened.row)
+  const isChosen = choice.chosen.has(id)
+  return { ...opened, isChosen, onToggle: () => choice.set(id, !isChosen), onClose: close }
+}
+
+type RowsMenu<Row> = ReturnType<typeof useRowMenu<Row>>
+
+/** Old rows stay until new ones come; only a wait one would notice is shown. */
+const rowsLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  position: 'relative',
+  transition: 'opacity 100ms linear',
+  '&[data-pending="true"]': { opacity: 0.55, transitionDelay: '150ms' },
+} as const

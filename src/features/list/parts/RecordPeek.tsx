@@ -1,0 +1,81 @@
+import type { LockCall } from './requests.ts'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { IntlShape } from 'react-intl'
+import type { LockPosition } from '#contract/operation.ts'
+import type { RegistryChange } from '#contract/registryChange.ts'
+import type { StateRow } from '#contract/state.ts'
+import { unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
+import { LockVerbs } from '#src/features/operation/parts/LockVerbs.tsx'
+import { LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
+import { useRecordLocking } from '#src/features/operation/parts/useLocking.ts'
+import { LockInWords } from '#src/features/record/parts/LockInWords.tsx'
+import { exceptions } from '#src/features/record/parts/StateChips.tsx'
+import { type LockAtRegistry, LockStatus } from '#src/features/record/parts/registry/LockStatus.tsx'
+import { shortInstant } from '#src/features/record/parts/registry/registryWords.ts'
+
+type PeekLockProps = {
+  /** The record as the calls take it, and as people write it. */
+  name: string
+  title: string
+  at: LockAtRegistry
+  call: LockCall
+  /** Something to know before locking fully. */
+  fullLockNote?: ReactNode
+}
+
+/** The lock of the record in a peek. */
+export function PeekLock({ name, title, at, call, fullLockNote }: PeekLockProps) {
+  const { lock, lockInForce } = at
+  // The operation that the address names belongs to the list's own dialog.
+  const locking = useRecordLocking({ returned: null, name, call })
+  const unavailable = unreachableFrom(lock)
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
+      <LockVerbs locking={locking} value={lock} unavailable={unavailable} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <LockInWords lock={lock} lockInForce={lockInForce} />
+      </Typography>
+      <LockStatus {...at} />
+      <LockDialogPart
+        locking={locking}
+        subject={<Typography variant="name">{title}</Typography>}
+        unavailable={unavailable}
+        fullLockNote={fullLockNote}
+      />
+    </Box>
+  )
+}
+
+/** The part of a record that is announced. */
+type AnnouncedRecord = LockAtRegistry & { states: readonly StateRow[] }
+
+/** Returns the announcement of a record of mine: its name, its exceptional states, its lock. */
+export function announcementOfRecord(
+  name: string,
+  { states, lock, lockInForce, registryChange }: AnnouncedRecord,
+  intl: IntlShape,
+): string {
+  const exceptional = exceptions(states.map(({ code }) => code))
+    .map((code) => intl.formatMessage({ id: `state.${code}.short` }))
+    .join(', ')
+  return intl.formatMessage(
+    { id: 'peek.announcement' },
+    {
+      name,
+      states: exceptional || intl.formatMessage({ id: 'peek.no_states' }),
+      lock: registryChange && lock !== lockInForce ? requested(lock, registryChange, intl) : position(lock, intl),
+    },
+  )
+}
+
+function position(lock: LockPosition, intl: IntlShape): string {
+  return intl.formatMessage({ id: `record.lock.${lock}` })
+}
+
+function requested(lock: LockPosition, { requestedAt }: RegistryChange, intl: IntlShape): string {
+  const at = shortInstant(requestedAt, intl)
+  return intl.formatMessage({ id: 'registry.lock.requested' }, { lock: position(lock, intl), at })
+}

@@ -1,0 +1,142 @@
+import type * as z from 'zod/mini'
+import type { Call } from '#contract/call.ts'
+import type { BlockAction, LockPosition, Operation } from '#contract/operation.ts'
+import type { RegistryStatusFilter } from '#contract/registryChange.ts'
+import { api } from '#src/api/client.ts'
+import { type QuerySchema, readQuery, writeQuery } from '#contract/query.ts'
+import type { ListAddress, RowsPage } from '#src/ui/grid/rows.ts'
+import type { Selection } from './selection.ts'
+
+/** The query of every list. */
+export type ListQuery = ListAddress & { q?: string | undefined }
+
+/** The query of a list of objects that can be locked. */
+export type LockableQuery = ListQuery & {
+  lock?: LockPosition | undefined
+  registryStatus?: RegistryStatusFilter | undefined
+  /** The contact whose objects they are: mine, or one that could be merged into it. */
+  handle?: string | undefined
+}
+
+/** The query of an address, the shortest address with the same query, and its filters alone. */
+export type ParsedAddress<Query> = { query: Query; search: string; view: string }
+
+/** The requests for rows, and the addresses of queries. */
+export type ListRequests<Row, Query extends ListQuery> = {
+  /** A request with `background` does not extend the session. */
+  request: (query: Query, options: { background?: boolean; signal: AbortSignal }) => Promise<RowsPage<Row>>
+  /** Returns the shortest address of a query. */
+  searchOf: (query: Partial<Query>) => string
+  /** Reads an address; a parameter that does not fit has its default. */
+  parse: (address: URLSearchParams) => ParsedAddress<Query>
+}
+
+/** The calls of a list. */
+export type ListCalls<Row, Query> = {
+  /** The schema of the query. */
+  query: QuerySchema & z.ZodMiniType<Query>
+  list: Call<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<RowsPage<Row>>>
+  csv: Call
+  /** The parameters in the paths of `list` and `csv`. */
+  params?: Readonly<Record<string, string>>
+  /** Narrows the query of a selection where the list is a part of a wider one. */
+  within?: (query: Query) => Query
+  block: LockCall
+  select: BodyCall<{ names: string[]; query?: object | undefined }, MatchedNames>
+  count: BodyCall<{ selection: SentSelection; query: object }, { count: number; shown: number }>
+}
+
+/** The call that locks and unlocks objects of one type. */
+export type LockCall = BodyCall<
+  { action: BlockAction; selection: SentSelection; dryRun?: boolean | undefined },
+  Operation
+>
+
+type BodyCall<Body, Answer> = Call<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<unknown, Body>, z.ZodMiniType<Answer>>
+
+/** A selection as the calls take it. */
+export type SentSelection = {
+  ids?: string[] | undefined
+  matching?: { query: object; except?: string[] | undefined } | undefined
+}
+
+/** The server's verdict on pasted names. */
+export type MatchedNames = {
+  found: string[]
+  matching: string[] | null
+  notMine: string[]
+  malformed: string[]
+  duplicate: string[]
+}
+
+/** All requests of a list of objects that can be locked. */
+export type LockableRequests<Row, Query extends ListQuery> = ListRequests<Row, Query> & {
+  /** Predicts the result of a lock; nothing changes yet. */
+  prepareLock: (action: BlockAction, selection: Selection, key: string, signal: AbortSignal) => Promise<Operation>
+  /** Returns those of the names that a view shows. Does not extend the session. */
+  matchView: (view: string, names: readonly string[], signal: AbortSignal) => Promise<string[]>
+  /** Counts a selection, and how many of it a view shows. Does not extend the session. */
+  countSelection: (selection: Selection, view: string, signal: AbortSignal) => Promise<{ count: number; shown: number }>
+  /** Finds pasted names; with a view, also which of them it shows. */
+  matchNames: (names: string[], view: string | null) => Promise<MatchedNames>
+}
+
+/** Makes the requests of a list from its calls. */
+export function createRequests<Row, Query extends LockableQuery>({
+  query: schema,
+  list,
+  params,
+  within = (query) => query,
+  block,
+  select,
+  count,
+}: ListCalls<Row, Query>): LockableRequests<Row, Query> {
+  const read = (address: URLSearchParams): Query => readQuery(schema, address)
+  const queryOf = (view: string) => within(read(new URLSearchParams(view)))
+  const sent = ({ ids, matching }: Selection): SentSelection => ({
+    ids: [...ids],
+    ...(matching && { matching: { query: queryOf(matching.view), except: [...matching.except] } }),
+  })
+
+  return {
+    ...createRowRequests<Row, Query>({
+      read,
+      write: (query) => writeQuery(schema, query),
+      request: (query, { signal, ...options }) => api(list, { ...(params && { params }), query, ...options }, signal),
+    }),
+    prepareLock: (action, selection, idempotencyKey, signal) =>
+      api(block, { body: { action, selection: sent(selection), dryRun: true }, idempotencyKey }, signal),
+    matchView: async (view, names, signal) => {
+      const body = { names: [...names], query: queryOf(view) }
+      const { matching } = await api(select, { body, background: true }, signal)
+      return matching ?? []
+    },
+    countSelection: (selection, view, signal) =>
+      api(count, { body: { selection: sent(selection), query: queryOf(view) }, background: true }, signal),
+    matchNames: (names, view) => api(select, { body: view === null ? { names } : { names, query: queryOf(view) } }),
+  }
+}
+
+type RowCalls<Row, Query extends ListQuery> = Pick<ListRequests<Row, Query>, 'request'> & {
+  /** Reads an address; a parameter that does not fit has its default. */
+  read: (address: URLSearchParams) => Query
+  /** Returns the shortest address of a query. */
+  write: (query: Partial<Query>) => string
+}
+
+/** Makes the requests for rows alone. */
+export function createRowRequests<Row, Query extends ListQuery>({
+  request,
+  read,
+  write,
+}: RowCalls<Row, Query>): ListRequests<Row, Query> {
+  return {
+    request,
+    searchOf: write,
+    parse: (address) => {
+      const query = read(address)
+      const view = write({ ...query, page: undefined, size: undefined, sort: undefined })
+      return { query, search: write(query), view }
+    },
+  }
+}

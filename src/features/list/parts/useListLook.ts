@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import type { Density, ListName, ListPreference } from '#contract/view.ts'
+import { usePreferences } from '#src/features/view/parts/preferences.ts'
+import type { Column } from '#src/ui/grid/rows.ts'
+import { useLatest } from '#src/ui/grid/useLatest.ts'
+
+/** The columns of a list, and the name under which the user's choice of them is stored. */
+export type ListColumns<Row> = { name: ListName; columns: readonly (Column<Row> & { isHidden?: boolean })[] }
+
+/** Returns the appearance of a list: its visible columns in order, its density and the widths of resized columns. */
+export function useListLook<Row>({ name, columns: all }: ListColumns<Row>, params: URLSearchParams) {
+  const { preferences, change } = usePreferences()
+  const { columns: preferred = null, widths = none } = preferences.lists[name] ?? {}
+  const fields = useMemo(() => all.map(({ field }) => field), [all])
+  const initial = useMemo(() => all.filter(({ isHidden }) => !isHidden).map(({ field }) => field), [all])
+  const shown = columnsIn(params, preferred, fields, initial).join()
+  const density = densityIn(params, preferences.density)
+  const onWidth = useLatest((field: string, width: number) =>
+    change({ lists: { [name]: { widths: { ...widths, [field]: width } } } }),
+  )
+
+  return useMemo(
+    () => ({
+      columns: shown.split(',').flatMap((field) => all.filter((column) => column.field === field)),
+      density,
+      widths,
+      onWidth,
+    }),
+    [all, shown, density, widths, onWidth],
+  )
+}
+
+const none = {}
+
+/**
+ * Returns the fields of the visible columns in their order: those of the address, else the user's, else the initial
+ * ones. Unknown and repeated fields are left out. The name is always there, at the beginning unless placed elsewhere.
+ *
+ * @param all every field in the default order, the name first
+ */
+export function columnsIn(
+  params: URLSearchParams,
+  preferred: ListPreference['columns'],
+  all: readonly string[],
+  initial = all,
+): readonly string[] {
+  const [name = ''] = all
+  const requested = params.get('columns')?.split(',') ?? preferred ?? initial
+  const known = [...new Set(requested)].filter((field) => all.includes(field))
+  if (known.length === 0) return initial
+  return known.includes(name) ? known : [name, ...known]
+}
+
+/** Returns the density of the address, else the user's. */
+export function densityIn(params: URLSearchParams, preferred: Density): Density {
+  const requested = params.get('density')
+  return requested === 'compact' || requested === 'standard' || requested === 'comfortable' ? requested : preferred
+}
