@@ -70,7 +70,7 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
     buildsFolder: builds,
     stopping,
     metrics,
-    prerenderFile: built('ahead', 'drawAhead.js')?.file ?? null,
+    prerenderFile: built('prerender', 'prerender.js')?.file ?? null,
   })
   const scheduler = startScheduler({
     db,

@@ -19,7 +19,7 @@ else void render(place)
 
 /** Hydrates a prerendered page, or renders another where that fails. */
 async function hydrateOrRender(place: HTMLElement): Promise<void> {
-  const { takeOver } = await import('#src/app/hydrate.tsx')
+  const { hydratePage: takeOver } = await import('#src/app/hydrate.tsx')
   if (await takeOver(place, app, router)) afterFirstPaint()
   else await render(place)
 }

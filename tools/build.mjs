@@ -23,9 +23,7 @@ await step('Writing its metadata', async () => {
   const prerendered = routeTable.filter((route) => route.prerendered).map(({ path }) => path)
   writeMetadata({ builtAt: startedAt, routeTable, redirects, prerendered })
 })
-await step('Building what draws pages ahead', () =>
-  viteBuild({ logLevel: 'warn', build: { ssr: 'src/app/prerender.tsx' } }),
-)
+await step('Building the prerenderer', () => viteBuild({ logLevel: 'warn', build: { ssr: 'src/app/prerender.tsx' } }))
 await step('Compressing it', () => compressFiles(join(root, 'dist', 'web')))
 await step('Building the server', bundleServer)
 writeFileSync(stamp, JSON.stringify({ builtAt: startedAt.toISOString() }))

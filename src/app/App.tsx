@@ -5,7 +5,7 @@ import { AppTheme } from '#theme/AppTheme.tsx'
 
 type Props = Omit<ComponentProps<typeof AppTheme>, 'children'> & { router: Router }
 
-/** The look and the words round the rooms. */
+/** The theme and the messages around the pages. */
 export function App({ router, ...look }: Props) {
   return (
     <AppTheme {...look}>

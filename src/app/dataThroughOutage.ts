@@ -1,32 +1,32 @@
 import type { LoaderFunction, LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#src/api/ApiError.ts'
 
-type KeptThroughOutageOptions = {
-  /** What a loader is asked is another question at another address, unless it gives the same at all of them. */
-  isOfAddress?: boolean
-  /** Keeps the person where they are, where there is nothing to show them at the other address. */
+type KeepOptions = {
+  /** Whether another address is another request; false for a loader with the same result everywhere. */
+  dependsOnAddress?: boolean
+  /** Cancels the navigation, where there is nothing to show at the other address. */
   stay?: () => void
 }
 
 /**
- * A loader that, asked again for what it last gave while the server is away, gives the same once more:
- * the page stays and the bar above says how old it is (docs/rules.md#pages). Any other error is an error as ever.
+ * Wraps a loader: when the server is unavailable and the same is requested again, it returns the previous result. The
+ * page stays, and the bar above says how old it is (docs/rules.md#pages). Other errors are thrown.
  */
-export function keptThroughOutage(
+export function keepThroughOutage(
   loader: (args: LoaderFunctionArgs, context?: unknown) => unknown,
-  { isOfAddress = true, stay = () => {} }: KeptThroughOutageOptions = {},
+  { dependsOnAddress = true, stay = () => {} }: KeepOptions = {},
 ): LoaderFunction {
-  let last: { of: string; data: unknown } | undefined
+  let previous: { of: string; data: unknown } | undefined
 
   return async (args: LoaderFunctionArgs, context?: unknown) => {
-    const of = isOfAddress ? args.request.url : ''
+    const of = dependsOnAddress ? args.request.url : ''
     try {
       const data = await loader(args, context)
-      last = { of, data }
+      previous = { of, data }
       return data
     } catch (cause) {
       const isAway = cause instanceof ApiError && cause.isOutage
-      if (isAway && last?.of === of) return last.data
+      if (isAway && previous?.of === of) return previous.data
       if (isAway) stay()
       throw cause
     }

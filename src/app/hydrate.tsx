@@ -6,19 +6,19 @@ import type { router as routerOfPage } from './router.ts'
 import type { createBrowserRouter } from 'react-router'
 
 /**
- * Hydrates a prerendered page, and then repeats what was pressed and typed before.
+ * Hydrates a prerendered page, and then repeats early presses and input.
  *
- * @returns false when another page must be drawn instead: a part failed, or a session exists
+ * @returns false when another page must be rendered instead: a part failed, or a session exists
  */
-export async function takeOver(place: HTMLElement, app: ReactNode, router: typeof routerOfPage): Promise<boolean> {
-  await Promise.all([loadMessages('frame'), begun(router)])
+export async function hydratePage(place: HTMLElement, app: ReactNode, router: typeof routerOfPage): Promise<boolean> {
+  await Promise.all([loadMessages('frame'), routerReady(router)])
   place.onclick = null
   if (router.state.errors || holdsSession()) return false
   hydrateRoot(
     place,
     <>
       {app}
-      <AfterHydration run={takeDoneBefore(place)} />
+      <AfterHydration run={takeEarlyInput(place)} />
     </>,
   )
   return true
@@ -29,8 +29,8 @@ function AfterHydration({ run }: { run: () => void }) {
   return null
 }
 
-/** Resolves when the first page and what it needs are loaded, or could not be. */
-export async function begun(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+/** Resolves when the router has loaded the first page, or failed to. */
+export async function routerReady(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   if (router.state.initialized) return
   await new Promise<void>((resolve) => {
     const leave = router.subscribe(({ initialized }) => {
@@ -42,11 +42,12 @@ export async function begun(router: ReturnType<typeof createBrowserRouter>): Pro
 }
 
 /**
- * Takes what was typed and pressed in a page drawn ahead before its scripts were here; index.html marks the buttons.
+ * Takes the input and the presses before the page was hydrated; index.html marks the buttons. Keys are replayed by
+ * src/ui/command/keyQueue.ts.
  *
- * @returns does it again, for those who listen by then
+ * @returns repeats them
  */
-export function takeDoneBefore(place: HTMLElement): () => void {
+export function takeEarlyInput(place: HTMLElement): () => void {
   const buttons = [...place.querySelectorAll<HTMLElement>('[data-pressed]')]
   const typed = [...place.querySelectorAll('input')].flatMap((input) =>
     input.value === input.defaultValue ? [] : [{ input, text: input.value }],
@@ -56,7 +57,7 @@ export function takeDoneBefore(place: HTMLElement): () => void {
 
   return () => {
     for (const { input, text } of typed) {
-      // React tells a change by the value it saw set last: this one it must not see being set.
+      // React compares with the value that it saw set last, so this one must be set without it.
       Reflect.set(HTMLInputElement.prototype, 'value', text, input)
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/ApiError.ts'
-import { keptThroughOutage } from './dataThroughOutage.ts'
+import { keepThroughOutage } from './dataThroughOutage.ts'
 
 const at = (path: string) => ({
   request: new Request(`http://own${path}`),
@@ -11,7 +11,7 @@ const at = (path: string) => ({
 })
 
 function answering(...answers: (string | Error)[]) {
-  return keptThroughOutage(saying(...answers))
+  return keepThroughOutage(saying(...answers))
 }
 
 function saying(...answers: (string | Error)[]) {
@@ -45,14 +45,14 @@ describe('keptThroughOutage', () => {
   })
 
   test('what is the same at all addresses is kept at another too', async () => {
-    const loader = keptThroughOutage(saying('frame', away), { isOfAddress: false })
+    const loader = keepThroughOutage(saying('frame', away), { dependsOnAddress: false })
     await load(loader, '/domains')
     expect(await load(loader, '/activity')).toBe('frame')
   })
 
   test('the person stays where they are when there is nothing to show, and for no other reason', async () => {
     const stay = vi.fn<() => void>()
-    const loader = keptThroughOutage(saying(refused, 'rows', away, offline), { stay })
+    const loader = keepThroughOutage(saying(refused, 'rows', away, offline), { stay })
     await expect(load(loader, '/domains')).rejects.toBe(refused)
     await load(loader, '/domains')
     await load(loader, '/domains')

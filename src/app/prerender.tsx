@@ -7,61 +7,61 @@ import { openStyles } from '#theme/AppTheme.tsx'
 import { setPageAnswers } from '#src/api/pageAnswers.ts'
 import { setPrerenderOrigin } from '#src/routing/externalLink.ts'
 import { App } from './App.tsx'
-import { begun } from './hydrate.tsx'
+import { routerReady } from './hydrate.tsx'
 import { routes } from './routes.tsx'
 
-/** A page as a stranger first sees it, to be put into index.html. */
-type DrawnPage = {
+/** A page as a signed-out user first sees it, to be inserted into index.html. */
+type PrerenderedPage = {
   title: string
-  /** What stands in `#root`; it holds no `style` attribute. */
+  /** The content of `#root`, without `style` attributes. */
   html: string
-  /** The style sheets it needs, each under the name by which the browser's part finds it again. */
+  /** Its style sheets, each with the name by which Emotion hydrates it. */
   styles: readonly { name: string; css: string }[]
 }
 
-type Props = {
-  /** The path of a prerendered screen of the route table, without a query. */
+type PageRequest = {
+  /** The path of a prerendered screen, without a query. */
   path: string
   locale: Locale
-  /** Where the portal is. */
+  /** The origin of the portal. */
   origin: string
-  /** What the page's first calls are answered, by address; calls without an answer must not be made by it. */
+  /** The answers to the page's first calls, by address; it must make no other calls. */
   answers: object
 }
 
 /**
- * Draws a public page without a browser, as its first screen is drawn there: the same routes, words and look. One
- * page at a time: language and answers hold for the whole program.
+ * Renders a public page without a browser, from the same routes, messages and theme. One page at a time: language and
+ * answers are global.
  */
-export async function drawAhead({ path, locale, origin, answers }: Props): Promise<DrawnPage> {
+export async function prerenderPage({ path, locale, origin, answers }: PageRequest): Promise<PrerenderedPage> {
   setPrerenderOrigin(origin)
   setPageAnswers(answers)
   resetIntl(locale)
   await loadMessages('frame')
 
-  const router = createMemoryRouter(routes({ isReloading: () => false, stay: () => {}, isAhead: true }), {
+  const router = createMemoryRouter(routes({ isReloading: () => false, stay: () => {}, isPrerendering: true }), {
     initialEntries: [path],
   })
-  await begun(router)
+  await routerReady(router)
   const [failed] = Object.values<unknown>(router.state.errors ?? {})
   if (failed !== undefined) throw failed
   const styles = openStyles()
-  // Styles are then collected instead of written between the elements.
+  // Collects the styles instead of writing them between the elements.
   styles.compat = true
-  const drawn = renderToString(<App styles={styles} router={router} />)
+  const rendered = renderToString(<App styles={styles} router={router} />)
   router.dispose()
 
-  const [heading = '', title = ''] = /^<title>(.*?)<\/title>/s.exec(drawn) ?? []
-  const html = drawn.slice(heading.length)
+  const [titleTag = '', title = ''] = /^<title>(.*?)<\/title>/s.exec(rendered) ?? []
+  const html = rendered.slice(titleTag.length)
   return { title, html, styles: sheetsOf(styles, html) }
 }
 
-/** What holds for the whole document has a sheet of its own each; the classes the page wears have one together. */
-function sheetsOf({ key, inserted, registered }: EmotionCache, html: string): DrawnPage['styles'] {
+/** Returns a sheet for each global style, and one for all classes of the page. */
+function sheetsOf({ key, inserted, registered }: EmotionCache, html: string): PrerenderedPage['styles'] {
   const written = Object.entries(inserted).flatMap(([id, css]) => (typeof css === 'string' ? [{ id, css }] : []))
   const isClass = ({ id }: { id: string }) => registered[`${key}-${id}`] !== undefined
-  const worn = new Set([...html.matchAll(new RegExp(`\\b${key}-(\\w+)`, 'g'))].map(([, id]) => id))
-  const classes = written.filter((sheet) => isClass(sheet) && worn.has(sheet.id))
+  const used = new Set([...html.matchAll(new RegExp(`\\b${key}-(\\w+)`, 'g'))].map(([, id]) => id))
+  const classes = written.filter((sheet) => isClass(sheet) && used.has(sheet.id))
   return [
     ...written.filter((sheet) => !isClass(sheet)).map(({ id, css }) => ({ name: `${key}-global ${id}`, css })),
     { name: [key, ...classes.map(({ id }) => id)].join(' '), css: classes.map(({ css }) => css).join('') },

@@ -10,7 +10,7 @@ const isReloading = guardChunks({
   on: window,
   target: () => addressOf(router.state.navigation.location ?? router.state.location),
   goTo: loadFullPage,
-  // Somebody going to a page waits for its part, whatever else is brought quietly meanwhile.
+  // A user who opens a page waits for its code, whatever else is preloaded meanwhile.
   mayHelp: () => navigator.onLine && getReach() === 'here' && (isGoing() || !isPreloading()),
   storage: window.sessionStorage,
   now: computerNow,
@@ -22,8 +22,8 @@ const carried = takeCarriedState(addressOf(window.location))
 if (carried !== undefined) void router.navigate(router.state.location, { replace: true, state: carried })
 
 /**
- * Going to another page is given up, and the one there is stays as it is. Going back or forward has already been done
- * by the browser, and the first page has nothing before it: their errors are said in their place.
+ * Cancels a navigation, and the present page stays. The browser has already gone back or forward, and the first page
+ * has no page before it: there the error is shown instead.
  */
 function stay(): void {
   const { location, navigation, initialized } = router.state

@@ -18,9 +18,9 @@ import { FullPageError, NotFoundPage, RegionError } from './errors/ErrorPage.tsx
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { FirstFrame, Frame } from './layouts/Frame.tsx'
 import { SimpleLayout } from './layouts/SimpleLayout.tsx'
-import { keptThroughOutage } from './dataThroughOutage.ts'
+import { keepThroughOutage } from './dataThroughOutage.ts'
 
-/** What a page module gives the router; one of which only the shell is drawn ahead says what that is drawn from. */
+/** The exports of a page module; `shell` is the loader of a page of which only the shell is prerendered. */
 type PageModule = {
   Component: ComponentType
   loader?: LoaderFunction
@@ -40,15 +40,15 @@ const pages: Record<string, () => Promise<PageModule>> = {
 }
 
 type Guards = {
-  /** Whether a lost chunk has the page loaded again; then a part that failed is waited for, not complained of. */
+  /** Whether a missing chunk reloads the page; then a failed part is waited for instead of shown. */
   isReloading: () => boolean
-  /** Keeps the person on the page they see, when another cannot come because the server is away. */
+  /** Stays on the present page when another cannot be loaded because the server is away. */
   stay: () => void
-  /** Whether pages are drawn ahead, without a browser: nothing is asked then but what was handed in. */
-  isAhead?: boolean
+  /** Whether it runs in the prerenderer, where only the given answers are available. */
+  isPrerendering?: boolean
 }
 
-/** The router's routes, made from the one table of screens. */
+/** Returns the router's routes from the route table. */
 export function routes(guards: Guards): RouteObject[] {
   const inLayout = (layout: RouteEntry['layout']) =>
     routeTable.filter((entry) => entry.layout === layout).map((entry) => routeOf(entry, guards))
@@ -56,13 +56,13 @@ export function routes(guards: Guards): RouteObject[] {
   return [
     {
       id: frameId,
-      loader: keptThroughOutage(readFrame, { isOfAddress: false }),
+      loader: keepThroughOutage(readFrame, { dependsOnAddress: false }),
       shouldRevalidate: isFrameOutdated,
       Component: Frame,
       HydrateFallback: FirstFrame,
       ErrorBoundary: FullPageError,
       children: [
-        ...redirects.map(leading),
+        ...redirects.map(redirectRoute),
         {
           Component: DefaultLayout,
           children: [
@@ -82,8 +82,8 @@ export function routes(guards: Guards): RouteObject[] {
   ]
 }
 
-/** The server leads on by the same rule; this is for links inside. */
-function leading(rule: RedirectRule): RouteObject {
+/** The server redirects by the same rule; this is for links inside the portal. */
+function redirectRoute(rule: RedirectRule): RouteObject {
   return {
     path: rule.from,
     loader: ({ request }) => redirect(redirectTarget([rule], new URL(request.url)) ?? paths.home()),
@@ -95,29 +95,29 @@ function routeOf(entry: RouteEntry, guards: Guards): RouteObject {
     id: entry.path,
     path: entry.path,
     handle: { access: entry.access },
-    lazy: () => whole(load(entry, guards), guards),
+    lazy: () => waitWhileReloading(load(entry, guards), guards),
   }
 }
 
-async function load(entry: RouteEntry, { stay, isAhead }: Guards) {
+async function load(entry: RouteEntry, { stay, isPrerendering }: Guards) {
   const fetchPage = pages[`./${entry.page}.tsx`.replace('./features/', '../features/').replace('./app/', './')]
   if (!fetchPage) throw new Error(`no page ${entry.page}`)
   const [{ Component, loader, shell, shouldRevalidate }] = await Promise.all([
     fetchPage(),
     loadMessages(entry.messages ?? 'rest'),
   ])
-  if (isAhead && shell) return { Component, loader: shell }
+  if (isPrerendering && shell) return { Component, loader: shell }
   if (!loader) return { Component }
-  const kept = keptThroughOutage(loader, { stay })
+  const guarded = keepThroughOutage(loader, { stay })
   return {
     Component,
-    loader: entry.access === 'public' ? kept : forSignedIn(kept),
+    loader: entry.access === 'public' ? guarded : forSignedIn(guarded),
     ...(shouldRevalidate && { shouldRevalidate }),
   }
 }
 
-/** A part that came as nothing, or failed, while the page is being loaded again, simply never comes. */
-async function whole<Part>(loading: Promise<Part>, { isReloading, stay }: Guards): Promise<Part> {
+/** Never resolves for a part that fails while the page is being reloaded. */
+async function waitWhileReloading<Loaded>(loading: Promise<Loaded>, { isReloading, stay }: Guards): Promise<Loaded> {
   try {
     return await loading
   } catch (cause) {
@@ -127,12 +127,12 @@ async function whole<Part>(loading: Promise<Part>, { isReloading, stay }: Guards
   }
 }
 
-/** Code that does not come says nothing of why: the browser does, or the calls before. */
+/** A failed import does not say why: the browser knows, or earlier calls. */
 function isAway(): boolean {
   return !navigator.onLine || getReach() !== 'here'
 }
 
-/** Whoever has no session at all need not ask the server to hear so. */
+/** Without a session it redirects to the sign-in page without a request. */
 function forSignedIn(loader: LoaderFunction): LoaderFunction {
   return (args: LoaderFunctionArgs, context) => {
     const { pathname, search } = new URL(args.request.url)

@@ -9,7 +9,7 @@ import { paths } from '#src/routing/paths.ts'
 import { withPendingQuery } from '#src/routing/unsentInput.ts'
 import { storeOwnerNotice } from './ownerNotice.ts'
 
-/** What the frame does by itself as long as the page lives: notices activity, failed calls and another owner. */
+/** Starts what the frame does as long as the page lives: watches activity, failed calls and another owner. */
 export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void {
   const place = () => router.state.navigation.location ?? router.state.location
   watchActivity(window)
@@ -20,9 +20,9 @@ export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void
     const reaction = reactionTo(failure, { isPublicPage: isPublic(pathname) })
     const isSignedOut = failure.status === 401 && failure.service !== 'auction'
     if (isSignedOut) recordSignedOut()
-    // An outage is shown by the bar, which watches the way to the server itself.
+    // The bar shows an outage; it watches the reach of the server itself.
     if (reaction === 'sign-in') void router.navigate(paths.signIn(next))
-    // On a public page the user stays, as nobody. What they did not ask for leaves the page as it is.
+    // On a public page the user stays, signed out. A background request leaves the page as it is.
     else if (isSignedOut && !failure.isBackground) void router.revalidate()
     if (reaction === 'confirm-identity') void confirmIdentity(next)
   })
@@ -30,7 +30,7 @@ export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void
   watchOwner(
     ({ hadNoOwner: hadNoOwner, isRefused }) => {
       const { pathname, search, hash } = place()
-      // The query of another's list is theirs. Their drafts are wiped when the page is claimed (`claimDrafts`).
+      // The query belongs to the other's list. Drafts are wiped when the page gets its owner (`claimDrafts`).
       if (hadNoOwner) return loadFullPage(pathname + withPendingQuery(search) + hash)
       storeOwnerNotice(isRefused ? 'refused' : 'changed')
       loadFullPage(pathname)
@@ -47,7 +47,7 @@ async function confirmIdentity(next: string) {
   if (info) startStepUp(info.person.method, next)
 }
 
-/** An address nobody has is public too: its page says so to everybody. */
+/** An unknown address is public too: its page is the same for every visitor. */
 function isPublic(pathname: string): boolean {
   return (routeAt(pathname)?.access ?? 'public') === 'public'
 }

@@ -7,7 +7,7 @@ export const screenFaults: readonly Fault[] = [
     file: 'src/ui/command/press.ts',
     find: 'meant.findLast(({ off }) => !off) ?? meant.at(-1)',
     replace: 'meant.at(-1)',
-    caughtBy: { project: 'unit', file: 'src/ui/command/judgePress.test.ts' },
+    caughtBy: { project: 'unit', file: 'src/ui/command/matchPress.test.ts' },
   },
   {
     name: 'takes AltGr for Ctrl',

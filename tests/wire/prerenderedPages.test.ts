@@ -26,7 +26,7 @@ const files: Record<string, string> = {
   'web/builds/latest.json': JSON.stringify({ id: 'b1', timestamp: '2026-11-21T10:00:00.000Z' }),
   'web/builds/meta/b1.json': JSON.stringify({ redirects: [] }),
   // Draws what it was given; `$&` is what a careless replacement would take for a pattern.
-  'draw.mjs': `export async function drawAhead({ path, locale, origin, answers }) {
+  'draw.mjs': `export async function prerenderPage({ path, locale, origin, answers }) {
     const { zones } = answers['/api/common/settings/']
     return {
       title: 'Title of ' + path,
@@ -34,7 +34,7 @@ const files: Record<string, string> = {
       styles: [{ name: 'css-global a', css: 'p{}' }, { name: 'css b c', css: '.css-b{}.css-c{}' }],
     }
   }`,
-  'broken.mjs': `export async function drawAhead({ path }) {
+  'broken.mjs': `export async function prerenderPage({ path }) {
     if (path === '/') throw new Error('nothing is drawn')
     return { title: '', html: '<p>drawn</p>', styles: [] }
   }`,
@@ -45,7 +45,7 @@ const files: Record<string, string> = {
     writeFileSync(mark, '')
     process.exit(1)
   }
-  export async function drawAhead() {
+  export async function prerenderPage() {
     return { title: '', html: '<p>drawn late</p>', styles: [] }
   }`,
 }

@@ -4,17 +4,19 @@ import * as z from 'zod/mini'
 import type { PrerenderResult, PrerenderJob } from './prerenderedPages.ts'
 
 // Runs as a child process that exits after its job, so that React and the theme take no memory of the server.
-const Program = z.object({ drawAhead: z.custom<(given: object) => Promise<unknown>>((it) => typeof it === 'function') })
+const Program = z.object({
+  prerenderPage: z.custom<(request: object) => Promise<unknown>>((it) => typeof it === 'function'),
+})
 
 process.once('message', (order: PrerenderJob) => void prerenderAll(order))
 
 async function prerenderAll({ file, pages, origin, answers }: PrerenderJob): Promise<void> {
-  const { drawAhead } = Program.parse(await import(pathToFileURL(file).href))
+  const { prerenderPage } = Program.parse(await import(pathToFileURL(file).href))
   const results: PrerenderResult[] = []
   // One after the other: the language is a global of the program.
   for (const page of pages) {
     try {
-      results.push({ ...page, page: await drawAhead({ ...page, origin, answers }) })
+      results.push({ ...page, page: await prerenderPage({ ...page, origin, answers }) })
     } catch (cause) {
       // Synchronous, so that the parent process receives it before this one exits.
       writeSync(

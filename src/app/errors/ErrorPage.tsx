@@ -9,14 +9,14 @@ import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { paths } from '#src/routing/paths.ts'
 
-/** `/error` itself: the error screen without an error. */
+/** The page `/error`: the error screen without an error. */
 export function Component() {
   return <SomethingWrong />
 }
 
 /**
- * A page that could not be shown, in its place: the navigation around it stays. What the server refused can be asked
- * for again here; what nobody foresaw is the error screen.
+ * Replaces a page that could not be loaded; the navigation around it stays. A refused request can be repeated here; an
+ * unexpected error shows the error screen.
  */
 export function RegionError() {
   const error = useRouteError()
@@ -25,7 +25,7 @@ export function RegionError() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   if (!(error instanceof ApiError)) return <SomethingWrong />
   if (error.status === 404) return <ObjectNotFoundPage auctionId={error.auctionId} />
-  // The frame is on its way to the sign-in choice.
+  // The frame is going to the sign-in page.
   if (error.status === 401) return null
 
   return (
@@ -38,7 +38,7 @@ export function RegionError() {
   )
 }
 
-/** When the frame itself cannot be shown. */
+/** Shown when the frame itself cannot be loaded. */
 export function FullPageError() {
   return (
     <Box
@@ -51,10 +51,10 @@ export function FullPageError() {
   )
 }
 
-/** The longest address repeated on the page (docs/rules.md#pages). */
+/** The longest part of an address that the page repeats (docs/rules.md#pages). */
 const longest = 200
 
-/** An address that no page has. */
+/** The page of an unknown address. */
 export function NotFoundPage() {
   const { pathname, search } = useLocation()
   return (
@@ -67,7 +67,7 @@ export function NotFoundPage() {
 }
 
 /**
- * The page of an object that is not there or that the reader may not see, which are alike (docs/rules.md#problems).
+ * The page of an object that does not exist or that the user may not see, which look alike (docs/rules.md#problems).
  *
  * @param auctionId of the auction of the requested name
  */
@@ -96,10 +96,10 @@ function ObjectNotFoundPage({ auctionId }: { auctionId: string | null }) {
   )
 }
 
-/** An id means nothing to a reader. */
+/** An id means nothing to users. */
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The object's name as its address has it. */
+/** Returns the object's name in its address. */
 function nameIn(pathname: string): string {
   const last = pathname.split('/').at(-1) ?? ''
   try {
@@ -109,7 +109,7 @@ function nameIn(pathname: string): string {
   }
 }
 
-/** The error screen: what nobody foresaw went wrong, and the one way on (docs/rules.md#pages). */
+/** The error screen for an unexpected error, with a way to continue (docs/rules.md#pages). */
 function SomethingWrong() {
   return (
     <Page title="notification.something_went_wrong">
@@ -120,7 +120,7 @@ function SomethingWrong() {
   )
 }
 
-/** The one way out of an error: going to the domains clears it. */
+/** Leads to the domains, which clears the error. */
 function BackButton() {
   return (
     <Button component={Link} to={paths.domains()} variant="contained">

@@ -14,7 +14,7 @@ import { useServerNow } from '#src/api/clock.ts'
 import { secondsConfirmed } from '#src/features/session/parts/stepUp.ts'
 import { radius } from '#theme/tokens.ts'
 
-/** Who is signed in, how they like to work, and the way out; on a phone also what has no room above. */
+/** The signed-in user, their settings and the sign-out; on a phone also the switches that have no room above. */
 export function AccountPanel() {
   const { person, contact } = useInfo()
   const { run, isRunning, problem } = useAction(signOut)
@@ -86,7 +86,7 @@ const switchesLook = {
   marginTop: 2,
 } as const
 
-/** While the last confirmation of identity still holds for something: a padlock, and for how long. */
+/** A padlock while the last step-up is still valid for some action, and for how long. */
 export function Confirmed() {
   const intl = useIntl()
   const info = useInfo()

@@ -4,19 +4,19 @@ import { useLocation, useNavigation } from 'react-router'
 import { FormattedMessage } from 'react-intl'
 
 /**
- * On arriving at another page the focus goes to its heading and its title is said, as a browser does for
- * a whole page. A page that has put the focus somewhere itself, as a list does on coming back, keeps it.
+ * After a navigation, focuses the heading of the page and announces its title, as a browser does for a document. A page
+ * that has moved the focus itself, as a list does on return, is left alone.
  */
 export function Arrival() {
   const { pathname } = useLocation()
   const { state } = useNavigation()
-  const [said, setSaid] = useState('')
-  const left = useRef(pathname)
+  const [announced, setAnnounced] = useState('')
+  const previous = useRef(pathname)
 
   useEffect(() => {
-    if (state !== 'idle' || left.current === pathname) return
-    left.current = pathname
-    setSaid(document.title)
+    if (state !== 'idle' || previous.current === pathname) return
+    previous.current = pathname
+    setAnnounced(document.title)
     const main = document.querySelector('main')
     if (main?.contains(document.activeElement)) return
     main?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
@@ -28,12 +28,12 @@ export function Arrival() {
       aria-live="polite"
       sx={{ position: 'absolute', width: 1, height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
     >
-      {said}
+      {announced}
     </Box>
   )
 }
 
-/** The first stop of the keyboard: past the navigation to what the page is about. */
+/** The first stop of Tab: skips the navigation. */
 export function SkipLink() {
   return (
     <Box

@@ -18,7 +18,7 @@ import { Icon } from '#src/ui/icon/Icon.tsx'
 import IconButton from '@mui/material/IconButton'
 import { runCommand } from '#src/ui/command/commands.ts'
 
-/** The keys of every screen, their tips, the palette and the sheet; in the bar it is the search. */
+/** The keys of every screen with their tooltips, the palette and the sheet; in the bar it is the search button. */
 export function Commands() {
   const { preferences } = usePreferences()
   const { contact, person } = useInfo()
@@ -45,7 +45,7 @@ export function Commands() {
   )
 }
 
-/** Opens the palette; where there is room it looks like the field it opens and shows its key. */
+/** Opens the palette; where there is room it looks like a search field and shows its key. */
 function SearchButton({ onPress }: { onPress: () => void }) {
   const intl = useIntl()
   const { 'aria-keyshortcuts': shortcuts } = useTip('command.palette.label', paletteKeys)

@@ -5,15 +5,15 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Floating } from './Floating.tsx'
-import { navigation, roomOf } from './navigation.ts'
+import { navigation, itemAt } from './navigation.ts'
 import { PlaceCount } from './PlaceCount.tsx'
 
 const panel = 'compact-navigation'
 
-/** On a phone the rail folds into a button. */
+/** The navigation on a phone, behind a button. */
 export function CompactNavigation() {
   const intl = useIntl()
-  const here = roomOf(useLocation().pathname)
+  const current = itemAt(useLocation().pathname)
 
   return (
     <Box sx={{ display: { sm: 'none' } }}>
@@ -29,7 +29,7 @@ export function CompactNavigation() {
               to={to}
               color="inherit"
               startIcon={<Icon name={icon} />}
-              aria-current={to === here ? 'page' : undefined}
+              aria-current={to === current ? 'page' : undefined}
               aria-describedby={counts && `compact-count-of-${counts}`}
               sx={{
                 justifyContent: 'start',

@@ -11,7 +11,7 @@ import { switchTo } from '#src/features/link/parts/switchContact.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
 
-/** The button with one's contact on it, and below it the contacts to go on as. */
+/** The button with the present contact, and the panel below it to switch to another. */
 export function ContactSwitch({ children }: { children?: ReactNode }) {
   const intl = useIntl()
   const { contact } = useInfo()
@@ -52,17 +52,17 @@ export function ContactSwitch({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The id of the panel under the top bar in which one's contact is chosen. */
+/** The id of the panel to choose a contact. */
 const switchPanel = 'contacts'
 
-/** Opens it with the focus on the first contact one could go on as, as a key asks for. */
+/** Opens the panel with the focus on the first other contact. */
 function openSwitchPanel(): void {
   const panel = document.getElementById(switchPanel)
   panel?.showPopover()
   panel?.querySelector<HTMLElement>('[data-first]')?.focus()
 }
 
-/** Going on as another contact, for whoever may have several: one key to the choice, the palette to each. */
+/** Commands to switch the contact: a key opens the panel, the palette has each contact. */
 export function useContactCommands(): void {
   const { capabilities, contact, contacts } = useInfo()
   const { allowed } = capabilities['switch-contact']
@@ -73,14 +73,14 @@ export function useContactCommands(): void {
       const others = contacts.filter(({ handle }) => handle !== contact?.handle)
       return [
         { id: 'app.contacts', title: 'app.contact.switch', group: 'app', keys: ['s'], run: openSwitchPanel },
-        ...others.map(({ handle, name }) => going(handle, name ?? handle)),
+        ...others.map(({ handle, name }) => switchCommand(handle, name ?? handle)),
       ]
     }, [allowed, contact, contacts]),
   )
 }
 
-/** Refused, it says so by name. */
-function going(handle: string, name: string): Command {
+/** A refusal is shown as a key notice. */
+function switchCommand(handle: string, name: string): Command {
   const what = { id: `app.contact.${handle}`, title: 'command.work_as', values: { name, handle } } as const
   return {
     ...what,

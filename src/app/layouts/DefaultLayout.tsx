@@ -10,7 +10,7 @@ import { Rail } from './Rail.tsx'
 import { SkipLink } from './Arrival.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** The layout of nearly every page: rooms at the left, one's contact above, the page, the footer. */
+/** The layout of nearly every page: navigation at the side, the present contact above, the page, the footer. */
 export function DefaultLayout() {
   const { info, settings } = useFrame()
 
@@ -48,7 +48,7 @@ export function DefaultLayout() {
   )
 }
 
-/** The page, or why somebody without a contact cannot have it; public pages are everybody's. */
+/** The page, or the reason why a user without a contact cannot have it. */
 function Content() {
   const { info, settings } = useFrame()
   const isForHolders = useMatches().some(({ handle }) => isHolders(handle))

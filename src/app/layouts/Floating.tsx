@@ -5,14 +5,14 @@ import { frame } from '#theme/tokens.ts'
 
 type Props = {
   id: string
-  /** Below which end of the bar: its beginning, where the content begins, or its end. */
+  /** The place below the bar: its start, the start of the content, or its end. */
   side: 'start' | 'content' | 'end'
   children: ReactNode
 }
 
 /**
- * A panel under the top bar, opened by a button with its id as `popoverTarget`: the browser closes it on
- * Escape and on a press elsewhere, and gives the focus back.
+ * A panel below the top bar, opened by a button with its id as `popoverTarget`. The browser closes it on Escape and on
+ * a press elsewhere, and returns the focus.
  */
 export function Floating({ id, side, children }: Props) {
   return (

@@ -6,7 +6,7 @@ import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { OutsideLink } from '#src/ui/page/TextLink.tsx'
 
-/** Whose portal this is and which version of it. */
+/** The operator, the version and the public pages. */
 export function Footer() {
   const { settings } = useFrame()
   const { operator, version, demo } = settings
@@ -21,7 +21,7 @@ export function Footer() {
         columnGap: 3,
         color: 'text.secondary',
         typography: 'caption',
-        // As high as a finger needs: on a phone links stand under one another.
+        // Links that wrap on a phone need the height of a finger.
         '& > *': { lineHeight: '24px' },
       }}
     >
@@ -63,7 +63,7 @@ const pages = [
   { to: paths.help(), name: 'help' },
 ] as const
 
-/** The operator's own configuration says where these lead. */
+/** A link to an address of the operator's configuration. */
 function Outside({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Box component={OutsideLink} to={to} isPermitted sx={{ color: 'inherit' }}>

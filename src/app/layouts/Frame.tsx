@@ -12,7 +12,7 @@ import { Logo } from './Logo.tsx'
 
 const SessionWatch = lazyPart(async () => (await import('./deferredBar.ts')).SessionWatch)
 
-/** What is round every layout: progress, arrival, the end of the session, another version. */
+/** Common to all layouts: progress, arrival, the end of the session, new versions. */
 export function Frame() {
   const { info, settings } = useFrame()
 
@@ -30,7 +30,7 @@ export function Frame() {
   )
 }
 
-/** A line at the top while another page is on its way, when that takes longer than a moment. */
+/** A line at the top while a navigation takes longer than a moment. */
 function NavigationProgress() {
   const intl = useIntl()
   const { state } = useNavigation()
@@ -48,7 +48,7 @@ function NavigationProgress() {
         height: 2,
         zIndex: 'tooltip',
         backgroundColor: 'primary.main',
-        // Nothing moves; while it lasts the line only breathes.
+        // It fades in place and does not move.
         '&::after': {
           content: '""',
           position: 'absolute',
@@ -61,7 +61,7 @@ function NavigationProgress() {
   )
 }
 
-/** What is drawn while the first page comes: the name at once, the shape of a page when it takes a moment. */
+/** Drawn while the first page loads: the logo at once, the shape of a page after a moment. */
 export function FirstFrame() {
   return (
     <Box component="main" sx={{ padding: 2 }} aria-busy="true">

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 
 type Props = { name?: 'shown' | 'where-wide' | 'none' }
 
-/** The mark, a day marked on a life line, and the portal's name beside it. */
+/** The logo, a day on a life line, with the portal's name beside it. */
 export function Logo({ name = 'shown' }: Props) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, color: 'text.primary' }}>

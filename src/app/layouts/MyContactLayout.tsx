@@ -10,7 +10,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { TabLinks, type TabLink } from '#src/ui/page/TabLinks.tsx'
 import { paths } from '#src/routing/paths.ts'
 
-/** The layout of my contact: its name once, its pages as tabs, and the one that is open. */
+/** The layout of my contact: its name, tabs for its pages, and the open page. */
 export function MyContactLayout() {
   const intl = useIntl()
   const { info, settings } = useFrame()
@@ -35,7 +35,7 @@ export function MyContactLayout() {
   )
 }
 
-/** The pages of my contact, in their order; each stands here once it is there. */
+/** The pages of my contact in their order. */
 export const tabsOfMyContact: readonly TabLink[] = [
   { to: paths.myPersonal(), label: 'mycontact.tab.personal' },
   { to: paths.myAddresses(), label: 'mycontact.tab.addresses' },

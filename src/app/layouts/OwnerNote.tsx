@@ -10,13 +10,13 @@ export type OwnerNotice = 'changed' | 'refused'
 
 export type OwnerNoteProps = { notice: OwnerNotice; info: Info; onClose: () => void }
 
-/** Who works here now, and what became of the page before. */
+/** Names the present owner and explains why the page was loaded again. */
 export function OwnerNote({ notice, info: { contact, person }, onClose }: OwnerNoteProps) {
   const intl = useIntl()
   const tone = notice === 'refused' ? 'warn' : 'info'
   const close = () => {
     onClose()
-    // The button goes away under the focus: the page continues from its heading.
+    // The focused button is removed, so the heading of the page gets the focus.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
 

@@ -6,17 +6,17 @@ import { lazyPart } from '#src/routing/lazyPart.ts'
 
 const Unread = lazyPart(async () => (await import('./Unread.tsx')).Unread)
 
-type Given = { of: keyof Info['counts'] | 'unread'; id: string }
+type Props = { of: keyof Info['counts'] | 'unread'; id: string }
 
-/** How many of mine stand in a room, beside its word; readers hear it as the description of the link. */
-export function PlaceCount({ of, id }: Given) {
+/** The count beside an item of the navigation; screen readers read it as the description of the link. */
+export function PlaceCount({ of, id }: Props) {
   const { info } = useFrame()
 
   if (!info) return null
   return of === 'unread' ? <Unread id={id} count={UnreadCount} /> : <Count id={id} value={info.counts[of]} />
 }
 
-/** What waits for somebody stands out from what is merely so many. */
+/** A count of unread messages stands out from other counts. */
 function UnreadCount({ id, value }: { id: string; value: number }) {
   return <Count id={id} value={value} isWaiting />
 }

@@ -5,13 +5,13 @@ import { frame, radius } from '#theme/tokens.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Logo } from './Logo.tsx'
-import { navigation, roomOf } from './navigation.ts'
+import { navigation, itemAt } from './navigation.ts'
 import { PlaceCount } from './PlaceCount.tsx'
 
-/** The narrow navigation at the left: an icon and its word each. */
+/** The navigation at the side: icons with their labels. */
 export function Rail() {
   const intl = useIntl()
-  const here = roomOf(useLocation().pathname)
+  const current = itemAt(useLocation().pathname)
 
   return (
     <Box
@@ -44,7 +44,7 @@ export function Rail() {
             key={to}
             component={Link}
             to={to}
-            aria-current={to === here ? 'page' : undefined}
+            aria-current={to === current ? 'page' : undefined}
             aria-describedby={counts && `count-of-${counts}`}
             sx={(theme) => ({
               display: 'grid',
@@ -66,7 +66,7 @@ export function Rail() {
             <Box component="span" sx={{ position: 'relative', display: 'grid' }}>
               <Icon name={icon} />
               {counts === 'unread' && (
-                // It comes and goes: nothing below moves for it.
+                // Positioned, so that nothing moves when it appears.
                 <Box
                   component="span"
                   sx={{ position: 'absolute', insetInlineStart: '100%', top: -6, paddingInlineStart: 0.25 }}

@@ -13,26 +13,26 @@ import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#src/routing/paths.ts'
 
-/** How long before its end the session's end is announced, in milliseconds (docs/rules.md#session). */
+/** How long before its end the session warns, in milliseconds (docs/rules.md#session). */
 const warning = 60_000
 
 type Stage = 'running' | 'ending' | 'ended'
 
 /**
- * Warns a minute before the session ends. What other tabs and calls have meanwhile added is asked for
- * first, by a call that itself keeps nothing alive. What other tabs do with the session ends here too.
+ * Warns a minute before the session ends. It first requests the end again, because other tabs and calls may have
+ * extended it; that request extends nothing. A sign-out in another tab ends the page too.
  */
 export function SessionWatch({ session }: { session: SessionEnd }) {
   const [known, setKnown] = useState(session)
   const [stage, setStage] = useState<Stage>('running')
-  const [looksOn, setLooksOn] = useState(false)
+  const [isDismissed, setDismissed] = useState(false)
 
   useEffect(watchSignOut, [])
 
-  // The page has read who is signed in again: that is newer than what this watch knows.
-  const [given, setGiven] = useState(session)
-  if (given !== session) {
-    setGiven(session)
+  // The frame was read again, which is newer than the known session.
+  const [previous, setPrevious] = useState(session)
+  if (previous !== session) {
+    setPrevious(session)
     setKnown(session)
     setStage('running')
   }
@@ -50,7 +50,7 @@ export function SessionWatch({ session }: { session: SessionEnd }) {
     return () => clearTimeout(timer)
   }, [known, stage])
 
-  if (stage === 'ended' && !looksOn) return <SessionEnded onLook={() => setLooksOn(true)} />
+  if (stage === 'ended' && !isDismissed) return <SessionEnded onDismiss={() => setDismissed(true)} />
   if (stage === 'ending') {
     return (
       <SessionEnding
@@ -65,7 +65,7 @@ export function SessionWatch({ session }: { session: SessionEnd }) {
   return null
 }
 
-/** Where the session really stands; when the server cannot say, what was known is believed. */
+/** Requests the state of the session; when the server does not answer, the known end counts. */
 async function recheck(): Promise<{ next: Stage; fresh?: SessionEnd }> {
   const info = await readSignedInUser().catch(() => undefined)
   if (info === null) return { next: 'ended' }
@@ -76,7 +76,7 @@ async function recheck(): Promise<{ next: Stage; fresh?: SessionEnd }> {
 
 type Props = { session: SessionEnd; onExtended: (session: SessionEnd) => void }
 
-/** The last minute: one press keeps the session, unless it has reached its latest end. */
+/** The dialog of the last minute: a press extends the session, unless it has reached its latest end. */
 export function SessionEnding({ session, onExtended }: Props) {
   const now = useServerNow(1000)
   const { run, isRunning, problem } = useAction(async () => onExtended(await api(extendSession)))
@@ -108,17 +108,17 @@ export function SessionEnding({ session, onExtended }: Props) {
   )
 }
 
-/** After the end the page stays as it is, with everything typed in it, until one signs in again. */
-function SessionEnded({ onLook }: { onLook: () => void }) {
+/** The dialog after the end. The page stays with everything typed in it until the user signs in again. */
+function SessionEnded({ onDismiss }: { onDismiss: () => void }) {
   const { pathname, search, hash } = useLocation()
 
   return (
     <ModalDialog
       title="ending.ended.title"
-      onEscape={onLook}
+      onEscape={onDismiss}
       actions={
         <>
-          <Button variant="outlined" onClick={onLook}>
+          <Button variant="outlined" onClick={onDismiss}>
             <FormattedMessage id="ending.ended.look" />
           </Button>
           <Button component={Link} to={paths.signIn(pathname + search + hash)} variant="contained" data-first>

@@ -9,7 +9,7 @@ import { LanguageSwitch, ThemeSwitch } from './Switches.tsx'
 import { Logo } from './Logo.tsx'
 import { SkipLink } from './Arrival.tsx'
 
-/** One card in the middle, the mark and the switches above it. */
+/** A card in the middle, with the logo and the switches above it. */
 export function SimpleLayout() {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', minHeight: '100dvh', padding: 2 }}>
@@ -36,7 +36,7 @@ export function SimpleLayout() {
           <LanguageSwitch />
           <ThemeSwitch />
         </Box>
-        {/* Together, for a bar without anything to say must take no room, not even a gap. */}
+        {/* In one element, because an empty bar must take no room, not even a gap. */}
         <div>
           <OutageBar />
           <ChangedOwner />

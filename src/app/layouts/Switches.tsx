@@ -9,7 +9,7 @@ import { useColorScheme } from '@mui/material/styles'
 import { modes } from '#theme/mode.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 
-/** The language that is not spoken now, by its own name; nothing is loaded anew but words. */
+/** Switches to the other language, by its own name. */
 export function LanguageSwitch() {
   const spoken = useLocale()
 
@@ -28,7 +28,7 @@ export function LanguageSwitch() {
     ))
 }
 
-/** Light, dark, or as the system has it; remembered by the theme. */
+/** Switches between light, dark and the system's scheme; the theme stores it. */
 export function ThemeSwitch() {
   const intl = useIntl()
   const { mode = 'system', setMode } = useColorScheme()
@@ -49,7 +49,7 @@ export function ThemeSwitch() {
         <IconButton
           key={choice}
           size="small"
-          // By which index.html says what is chosen here in a page that was drawn ahead.
+          // index.html marks the chosen scheme by it in a prerendered page.
           data-mode={choice}
           aria-pressed={mode === choice}
           aria-label={intl.formatMessage({ id: `app.theme.${choice}` })}

@@ -20,7 +20,10 @@ const CompactNavigation = lazyPart(async () => (await load()).CompactNavigation)
 const Confirmed = lazyPart(async () => (await load()).Confirmed)
 const HelpButton = lazyPart(async () => (await load()).HelpButton)
 
-/** Above the page: as which contact one works, and the switches of the portal itself. Places of parts that load later are reserved. */
+/**
+ * The bar above the page: the present contact and the switches of the portal. It reserves room for parts that load
+ * later.
+ */
 export function TopBar() {
   const { info } = useFrame()
 
@@ -95,7 +98,7 @@ function SignIn() {
 const panel = 'account'
 const AccountPanel = lazyPart(async () => (await import('./deferredBar.ts')).AccountPanel)
 
-/** Who is signed in; the content of the panel loads once the page is drawn. */
+/** The signed-in user; the content of the panel loads later. */
 function Account() {
   const intl = useIntl()
   const { person } = useInfo()
@@ -115,13 +118,13 @@ function Account() {
   )
 }
 
-// The names become a button once the page is drawn.
+// The name becomes a button once the code is loaded.
 const ContactSwitch = lazyPart(
   async () => (await import('./deferredBar.ts')).ContactSwitch,
   ({ children }) => children,
 )
 
-/** The contact one works as; with several contacts, the switch between them. */
+/** The present contact; with several contacts, the switch between them. */
 function MyContact({ contact: { name, handle } }: { contact: Ref }) {
   const intl = useIntl()
   const { allowed } = useInfo().capabilities['switch-contact']

@@ -6,7 +6,7 @@ import { ownBuild, readLatest, readRules, isVerySlow, watchVersion } from '#src/
 import { hasUnsentText, watchFields } from '#src/routing/unsentInput.ts'
 import { loadDocument } from '../carriedState.ts'
 
-/** Goes on to a page of the version that is deployed, and by its rules. It draws nothing. */
+/** Loads the next page as a document after a new version, and applies its redirects. It draws nothing. */
 export function VersionWatch() {
   const navigate = useNavigate()
   const [watch] = useState(watchHere)
@@ -22,7 +22,7 @@ export function VersionWatch() {
     if (verdict.kind === 'lead') queueMicrotask(() => void navigate(verdict.to, { replace: replaces }))
     else if (isBack) window.location.reload()
     else loadDocument(addressOf(nextLocation), nextLocation.state, replaces)
-    // Going back the address has changed already: to stop it would go forward again.
+    // Going back has changed the address already: blocking it would go forward again.
     return !isBack
   }
   useBlocker(judge)
@@ -30,7 +30,7 @@ export function VersionWatch() {
   return null
 }
 
-/** Null without a build's id, and where the server prerenders the page. */
+/** Returns null without a build's id, and in the prerenderer. */
 function watchHere() {
   const own = typeof document === 'undefined' ? null : ownBuild()
   return own === null
@@ -38,7 +38,7 @@ function watchHere() {
     : watchVersion({ own, isSlow: isVerySlow(navigator), tab: document, readLatest, readRules })
 }
 
-/** Nothing typed would be lost, nothing being sent or fetched cut off, and there is somebody to load the page from. */
+/** Returns whether a load loses nothing: no unsent text, nothing under way, and the server can be reached. */
 function mayLoad(): boolean {
   return !hasUnsentText() && !isSending() && navigator.onLine && getReach() === 'here'
 }

@@ -1,4 +1,4 @@
-/** What pages of a signed-in person need of the frame once they are drawn, in one file. */
+/** The parts of the frame for signed-in users that load after the first paint, in one module. */
 export { AccountPanel } from './AccountPanel.tsx'
 export { Commands } from './Commands.tsx'
 export { CompactNavigation } from './CompactNavigation.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roomOf } from './navigation.ts'
+import { itemAt } from './navigation.ts'
 
 test.each([
   ['/', '/'],
@@ -9,5 +9,5 @@ test.each([
   ['/auctions/message-list', '/auctions/message-list'],
   ['/operations', undefined],
 ])('%s is in the room %s', (pathname, room) => {
-  expect(roomOf(pathname)).toBe(room)
+  expect(itemAt(pathname)).toBe(room)
 })

@@ -3,26 +3,26 @@ import type { MessageId } from '#intl/ids.ts'
 import { paths } from '#src/routing/paths.ts'
 import type { IconName } from '#src/ui/icon/Icon.tsx'
 
-type Place = {
+type NavigationItem = {
   to: string
   label: MessageId
   icon: IconName
-  /** The key that goes there after `g`. */
+  /** The key that opens it after `g`. */
   letter: string
-  /** What of mine stands there, to be counted. */
+  /** The count beside it. */
   counts?: keyof Info['counts'] | 'unread'
 }
 
-/** The room a page is in: of those whose address it begins with, the nearest. */
-export function roomOf(pathname: string): string | undefined {
+/** Returns the item of a page: the longest one that its address begins with. */
+export function itemAt(pathname: string): string | undefined {
   return navigation
     .map(({ to }) => to)
     .filter((to) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
     .toSorted((one, other) => other.length - one.length)[0]
 }
 
-/** The rooms one can go to; each stands here once its screens do. */
-export const navigation: readonly Place[] = [
+/** The items of the navigation. */
+export const navigation: readonly NavigationItem[] = [
   { to: paths.home(), label: 'app.navigation.overview', icon: 'overview', letter: 'h' },
   { to: paths.domains(), label: 'app.navigation.domains', icon: 'domains', letter: 'd', counts: 'domains' },
   { to: paths.nssets(), label: 'app.navigation.nssets', icon: 'nssets', letter: 'n', counts: 'nssets' },

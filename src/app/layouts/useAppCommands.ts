@@ -15,9 +15,9 @@ import { useContactCommands } from './ContactSwitch.tsx'
 
 export const paletteKeys = ['Mod+K'] as const
 
-/** What can be done on every screen: go to a room, find anything, change how the portal speaks and looks. */
+/** Registers the commands of every screen: open a page, find anything, change language and look. */
 export function useAppCommands(open: (what: 'palette' | 'help') => void): void {
-  useCommands(useGoing())
+  useCommands(useGoCommands())
   useCommands(
     useMemo(
       (): Command[] => [
@@ -30,18 +30,18 @@ export function useAppCommands(open: (what: 'palette' | 'help') => void): void {
           whileTyping: true,
         },
         { id: 'app.help', title: 'command.help.title', group: 'app', keys: ['?'], run: () => open('help') },
-        { id: 'app.skip', title: 'app.skip', group: 'app', keys: [], run: toContent },
+        { id: 'app.skip', title: 'app.skip', group: 'app', keys: [], run: focusContent },
       ],
       [open],
     ),
   )
   useContactCommands()
   useCommands(useSettings())
-  useCommands(leaving)
+  useCommands(signOutCommand)
 }
 
-/** Refused, it says so by name; the account's own button tells the reason. */
-const leaving: readonly Command[] = [
+/** A refusal is shown as a key notice; the button of the account shows the reason. */
+const signOutCommand: readonly Command[] = [
   {
     id: 'app.sign_out',
     title: 'app.account.sign_out',
@@ -51,10 +51,10 @@ const leaving: readonly Command[] = [
   },
 ]
 
-function useGoing(): Command[] {
+function useGoCommands(): Command[] {
   const navigate = useNavigate()
   return useMemo(() => {
-    const going = (id: string, title: Command['title'], to: string, keys: readonly string[]): Command => ({
+    const goTo = (id: string, title: Command['title'], to: string, keys: readonly string[]): Command => ({
       id: `go.${id}`,
       title,
       group: 'go',
@@ -62,14 +62,14 @@ function useGoing(): Command[] {
       run: () => void navigate(to),
     })
     return [
-      ...navigation.map(({ to, label, letter }) => going(label.split('.').at(-1) ?? '', label, to, [`g ${letter}`])),
-      going('operations', 'command.go_operations', paths.operations(), []),
-      going('help', 'command.go_help', paths.help(), []),
+      ...navigation.map(({ to, label, letter }) => goTo(label.split('.').at(-1) ?? '', label, to, [`g ${letter}`])),
+      goTo('operations', 'command.go_operations', paths.operations(), []),
+      goTo('help', 'command.go_help', paths.help(), []),
     ]
   }, [navigate])
 }
 
-/** What the person chose, each as one more thing the palette can do. */
+/** Commands for the settings of the user. */
 function useSettings(): Command[] {
   const spoken = useLocale()
   const { mode = 'system', setMode } = useColorScheme()
@@ -94,7 +94,7 @@ function setting(name: string, title: Command['title'], run: () => void): Comman
   return { id: `app.${name}`, title, group: 'app', keys: [], run }
 }
 
-/** Where the link past the navigation leads too. */
-function toContent(): void {
+/** Focuses the content, as the skip link does. */
+function focusContent(): void {
   document.getElementById('main')?.focus()
 }

@@ -5,13 +5,13 @@ import { FormattedMessage } from 'react-intl'
 import { type MadeAuthInfo, readAuthInfo } from '#contract/authInfo.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useInAddress } from '#src/routing/PageRouter.tsx'
-import { MadeValue, MakeButton, Standing } from './AuthInfoStatus.tsx'
+import { MadeValue, MakeButton, ActiveAuthInfo } from './AuthInfoStatus.tsx'
 import { MakeDialog } from './MakeDialog.tsx'
 import type { ObjectType, Ref } from '#contract/record.ts'
 import { api } from '#src/api/client.ts'
 import { useLoad } from '#src/api/useLoad.ts'
 
-export { AskRegistrar } from './AuthInfoStatus.tsx'
+export { AtRegistrar } from './AuthInfoStatus.tsx'
 
 /** How the AuthInfo of one object stands, and the way to a new one, shown here this once. */
 export function AuthInfoBody(given: AuthInfoProps) {
@@ -25,7 +25,7 @@ export function AuthInfoBody(given: AuthInfoProps) {
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1.5 }}>
-      {made ? <MadeValue key={made.authInfo} made={made} /> : <Standing active={status.active} />}
+      {made ? <MadeValue key={made.authInfo} made={made} /> : <ActiveAuthInfo active={status.active} />}
       <Typography sx={{ color: 'text.secondary' }}>
         <FormattedMessage id="authinfo.about" />
       </Typography>

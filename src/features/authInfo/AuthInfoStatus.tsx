@@ -8,7 +8,7 @@ import type { Ref } from '#contract/record.ts'
 import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 
 /** Whether one is valid, until when, who made it; never what it says. */
-export function Standing({ active }: Pick<AuthInfoStatus, 'active'>) {
+export function ActiveAuthInfo({ active }: Pick<AuthInfoStatus, 'active'>) {
   if (!active)
     return (
       <Typography>
@@ -90,7 +90,7 @@ export function MadeValue({ made: { authInfo, status } }: { made: MadeAuthInfo }
 }
 
 /** Says that this registry takes no AuthInfo from the portal, and who makes one. */
-export function AskRegistrar({ registrar }: { registrar: Ref }) {
+export function AtRegistrar({ registrar }: { registrar: Ref }) {
   return (
     <Typography sx={{ maxWidth: '72ch' }}>
       <FormattedMessage

@@ -9,7 +9,7 @@ import { api } from '#src/api/client.ts'
 
 export type Named = { type: ObjectType; id: string }
 
-type Given = {
+type Props = {
   of: Named
   /** What people call it. */
   name: string
@@ -24,7 +24,7 @@ type Given = {
 }
 
 /** What a new AuthInfo means, said before it is made; who must confirm their identity first comes back to here. */
-export function MakeDialog({ of, name, replaces, days, opener, onMade, onClose }: Given) {
+export function MakeDialog({ of, name, replaces, days, opener, onMade, onClose }: Props) {
   const capability = of.type === 'contact' ? 'set-own-auth-info' : 'create-auth-info'
   const { run, isRunning, problem } = useAction(
     (params: Named, idempotencyKey) => api(createAuthInfo, { params, idempotencyKey }),

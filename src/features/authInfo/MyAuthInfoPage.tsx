@@ -8,7 +8,7 @@ import { readMyContact } from '#contract/myContact.ts'
 import { api } from '#src/api/client.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Section } from '#src/ui/page/Section.tsx'
-import { AskRegistrar, MadeValue, MakeButton, Standing } from './AuthInfoStatus.tsx'
+import { AtRegistrar, MadeValue, MakeButton, ActiveAuthInfo } from './AuthInfoStatus.tsx'
 import { useInAddress } from '#src/routing/PageRouter.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -31,13 +31,13 @@ export function MyAuthInfoPage() {
   if (registrar)
     return (
       <Section title="record.auth_info.label">
-        <AskRegistrar registrar={registrar} />
+        <AtRegistrar registrar={registrar} />
       </Section>
     )
   return (
     <Section title="record.auth_info.label">
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1.5 }}>
-        {made ? <MadeValue key={made.authInfo} made={made} /> : <Standing active={status.active} />}
+        {made ? <MadeValue key={made.authInfo} made={made} /> : <ActiveAuthInfo active={status.active} />}
         <Typography sx={{ maxWidth: '72ch' }}>
           <FormattedMessage id="authinfo.mine.domains" values={{ domains: status.domains }} />
         </Typography>

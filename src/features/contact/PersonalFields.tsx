@@ -52,7 +52,7 @@ export function PersonalFields({ mine, why }: { mine: MyContact; why: string }) 
       <Fact title="field.fax">{editable('fax')}</Fact>
       <Fact title="field.email">
         {editable('email')}
-        <EmailStanding mine={mine} />
+        <EmailStatus mine={mine} />
       </Fact>
       <Fact title="field.notify_email">{editable('notifyEmail')}</Fact>
       <Fact title="field.registrar">
@@ -71,7 +71,7 @@ export function PersonalFields({ mine, why }: { mine: MyContact; why: string }) 
 const factsLook = { '& dt': { paddingTop: '4px', flexBasis: { xs: '100%', sm: 168 } } } as const
 
 /** Whether the e-mail has been confirmed, and the one that waits to take its place. */
-function EmailStanding({ mine }: { mine: MyContact }) {
+function EmailStatus({ mine }: { mine: MyContact }) {
   const { contact, waitingEmail, change } = mine
   const { run, isRunning, problem } = useAction(sendEmail)
   const { needsIdentity, confirm } = useStepUp('change-email')

@@ -8,21 +8,21 @@ import { saveDraft, readDraft } from '#src/ui/form/drafts.ts'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import { api } from '#src/api/client.ts'
 import { asOtherContact, continueAsOther } from './parts/switchContact.ts'
-import { Refused } from './LinkProblem.tsx'
+import { LinkProblem } from './LinkProblem.tsx'
 import Box from '@mui/material/Box'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 import { requestAuthInfo } from '#contract/authInfo.ts'
 
-/** The handle outlives a step-up and a reload; the AuthInfo is kept nowhere. */
+/** The handle outlives a step-up and a reload; the AuthInfo is never stored. */
 const draft = 'link.handle'
 
-/** The handle of a contact and its AuthInfo, which together make it mine. */
+/** Links a contact by its handle and AuthInfo. */
 export function AttachForm({ next }: { next: string }) {
   const action = useActionForm({
     schema: Attachment,
-    defaults: { handle: keptHandle(), authInfo: '' },
+    defaults: { handle: storedHandle(), authInfo: '' },
     draft: null,
     perform: (body) => asOtherContact(api(attachContact, { body })),
     onDone: () => continueAsOther(next),
@@ -33,12 +33,12 @@ export function AttachForm({ next }: { next: string }) {
   useEffect(() => {
     if (problem) setFocus('authInfo', { shouldSelect: true })
   }, [problem, setFocus])
-  const keep = () => saveDraft(draft, getValues('handle'))
+  const save = () => saveDraft(draft, getValues('handle'))
 
   return (
     <ActionForm
       action={action}
-      problem={problem && <Refused problem={problem} />}
+      problem={problem && <LinkProblem problem={problem} />}
       buttons={
         <>
           <Button type="submit" variant="contained" loading={action.isRunning}>
@@ -56,7 +56,7 @@ export function AttachForm({ next }: { next: string }) {
         mask="alphanumerics"
         isRequired
         error={errors.handle?.message}
-        registration={register('handle', { onChange: keep })}
+        registration={register('handle', { onChange: save })}
       />
       <TextField
         label="link.connect.auth_info"
@@ -69,40 +69,40 @@ export function AttachForm({ next }: { next: string }) {
   )
 }
 
-function keptHandle(): string {
-  const kept = readDraft(draft)
-  return typeof kept === 'string' ? kept : ''
+function storedHandle(): string {
+  const stored = readDraft(draft)
+  return typeof stored === 'string' ? stored : ''
 }
 
 type MailAuthInfoProps = {
-  /** The handle as it stands in the form, null when it is none: the form then says so at the field. */
+  /** Returns the handle in the form; null for an invalid one, which the form shows at the field. */
   handle: () => Promise<string | null>
 }
 
-/** Has a fresh AuthInfo mailed to the registry's e-mail; what is said then is the same for whatever was asked. */
+/** Requests a new AuthInfo by mail; the answer is the same whether there is such a contact or not. */
 export function MailAuthInfo({ handle }: MailAuthInfoProps) {
   const { run, isRunning, problem } = useAction(mailAuthInfo)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [requested, setRequested] = useState<string | null>(null)
   const press = async () => {
     const wanted = await handle()
     if (wanted === null) return
-    setAsked(null)
-    setAsked((await run(wanted)) ?? null)
+    setRequested(null)
+    setRequested((await run(wanted)) ?? null)
   }
 
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <Button size="small" variant="outlined" loading={isRunning} onClick={() => void press()}>
-        <FormattedMessage id="link.mail.ask" />
+        <FormattedMessage id="link.mail.send" />
       </Button>
       {problem ? (
         <ApiProblem problem={problem} />
       ) : (
         <Box role="status" sx={{ typography: 'body2', maxWidth: '68ch', '&:empty': { display: 'none' } }}>
-          {asked !== null && (
+          {requested !== null && (
             <FormattedMessage
-              id="link.mail.asked"
-              values={{ handle: <Code key="handle">{asked.trim().toUpperCase()}</Code> }}
+              id="link.mail.sent"
+              values={{ handle: <Code key="handle">{requested.trim().toUpperCase()}</Code> }}
             />
           )}
         </Box>

@@ -17,7 +17,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   return { identity, sessions, mine }
 }
 
-/** Who vouches for me, which contacts are mine through that, and where I am signed in. */
+/** My identity, the contacts it is linked to, and my sessions. */
 export function AuthenticationPage() {
   const { identity, sessions, mine } = useLoaderData<typeof loader>()
 

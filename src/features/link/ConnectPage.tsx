@@ -7,7 +7,7 @@ import { ownPath } from '#src/routing/externalLink.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { AskRegistry, BoundAccount, WhoIsHere } from './SignedInAs.tsx'
+import { RegistryNote, BoundAccount, SignedInAs } from './SignedInAs.tsx'
 import { readIdentity } from '#contract/session.ts'
 import { api } from '#src/api/client.ts'
 import Box from '@mui/material/Box'
@@ -18,12 +18,12 @@ import { lazyPart } from '#src/routing/lazyPart.ts'
 import { useId, type ReactNode } from 'react'
 import type { MessageId } from '#intl/ids.ts'
 
-/** Nobody signed out sees it: what it asks says so. */
+/** Signed-out users are redirected by the refusal of the call. */
 export function loader({ request }: LoaderFunctionArgs) {
   return api(readIdentity, { background: true }, request.signal)
 }
 
-/** Where an electronic identity takes a contact that is in the registry already; `next` is where they were going. */
+/** Links a contact of the registry to an electronic identity; `next` is the page to continue with. */
 export function ConnectPage() {
   const { person, contact, capabilities } = useInfo()
   const attach = capabilities['attach-contact']
@@ -32,13 +32,13 @@ export function ConnectPage() {
 
   return (
     <Page title="link.connect.title">
-      <WhoIsHere />
+      <SignedInAs />
       {person.kind === 'account' ? (
         <BoundAccount />
       ) : (
         <>
           {attach.reason === 'not-at-this-registry' ? (
-            <AskRegistry message="link.connect.not_here" />
+            <RegistryNote message="link.connect.not_here" />
           ) : (
             <>
               <Typography>
@@ -47,11 +47,11 @@ export function ConnectPage() {
               <Attach next={next} />
             </>
           )}
-          <Way title="link.connect.none.title" about="link.connect.none.about">
+          <ConnectOption title="link.connect.none.title" about="link.connect.none.about">
             <Button component={Link} to={paths.register(next)} variant="outlined">
               <FormattedMessage id="link.connect.none.create" />
             </Button>
-          </Way>
+          </ConnectOption>
           {contact && (
             <TextLink to={paths.myAuthentication()}>
               <FormattedMessage id="link.connect.back" />
@@ -67,7 +67,7 @@ export { ConnectPage as Component }
 
 const AttachForm = lazyPart(async () => (await import('./AttachForm.tsx')).AttachForm)
 
-/** The form with the AuthInfo opens only to a fresh proof of identity, so that no secret waits for one. */
+/** The form opens only after a step-up, so that no typed AuthInfo is lost by one. */
 function Attach({ next }: { next: string }) {
   const info = useInfo()
   const { stepUpSeconds } = usePermission('attach-contact')
@@ -102,8 +102,8 @@ function ConfirmFirst({ method, minutes }: { method: string; minutes: number }) 
 
 type WayProps = { title: MessageId; about: MessageId; children: ReactNode }
 
-/** One of several ways to go on from a card, below a hairline: what it is and its action. */
-function Way({ title, about, children }: WayProps) {
+/** An option of the card, below a hairline, with its action. */
+function ConnectOption({ title, about, children }: WayProps) {
   const heading = useId()
 
   return (

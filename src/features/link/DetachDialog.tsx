@@ -17,14 +17,14 @@ import { asOtherContact, continueAsOther } from './parts/switchContact.ts'
 
 export type DetachProps = {
   contact: Ref
-  /** No other contact is linked. */
+  /** Whether no other contact is linked. */
   isLast: boolean
-  /** Where the focus goes back to. */
+  /** Gets the focus when the dialog closes. */
   opener: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** What leaving a contact means, and its handle typed once more, so that nobody leaves one by a slip of the finger. */
+/** Explains what it means to unlink a contact. The user types its handle, so that it does not happen by mistake. */
 export function DetachDialog({ contact: { handle }, isLast, opener, onClose }: DetachProps) {
   const form = useId()
   const { needsIdentity } = useStepUp('detach-contact')
@@ -69,7 +69,7 @@ export function DetachDialog({ contact: { handle }, isLast, opener, onClose }: D
   )
 }
 
-/** The handle as it is typed, which must be that of the contact. */
+/** Returns the field of the typed handle, which must be that of the contact. */
 function useTyped(handle: string, onDone: () => Promise<never>) {
   const schema = useMemo(
     () =>

@@ -8,9 +8,9 @@ import { useFrame } from '#src/features/session/parts/frame.ts'
 import { ownPath } from '#src/routing/externalLink.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
-import { AskRegistry, WhoIsHere } from './SignedInAs.tsx'
+import { RegistryNote, SignedInAs } from './SignedInAs.tsx'
 
-/** What an electronic identity is good for and where one signs in with it, or goes on with the one that is here. */
+/** Explains electronic identities and leads to the sign-in with one, or on with the present one. */
 export function EidPage() {
   const { settings, info } = useFrame()
   const [params] = useSearchParams()
@@ -24,8 +24,8 @@ export function EidPage() {
       <Typography>
         <FormattedMessage id="link.eid.about" />
       </Typography>
-      {info && <WhoIsHere />}
-      {isElsewhere && <AskRegistry message="link.connect.not_here" />}
+      {info && <SignedInAs />}
+      {isElsewhere && <RegistryNote message="link.connect.not_here" />}
       {info?.person.kind === 'eid' && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {!isElsewhere && (

@@ -8,7 +8,7 @@ import Box from '@mui/material/Box'
 import { paths } from '#src/routing/paths.ts'
 import { OutsideLink, TextLink, textLook } from '#src/ui/page/TextLink.tsx'
 
-/** What the provider vouches for, and how well. */
+/** The facts that the provider vouches for, and their level. */
 export function IdentityFacts({ identity }: { identity: Identity }) {
   const { name, method, level, raiseLevel, birthDate, address, since } = identity
 
@@ -37,7 +37,7 @@ export function IdentityFacts({ identity }: { identity: Identity }) {
 
 type Props = { method: string } & NonNullable<Identity['raiseLevel']>
 
-/** Who can raise the level of an account, on which page, and what that is good for. */
+/** Where the level of an account can be raised, and what that allows. */
 function RaiseLevel({ method, by, url }: Props) {
   return (
     <Box sx={{ maxWidth: '68ch', color: 'text.secondary' }}>

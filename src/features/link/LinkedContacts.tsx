@@ -11,14 +11,14 @@ import { paths } from '#src/routing/paths.ts'
 import { useInAddress } from '#src/routing/PageRouter.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Section } from '#src/ui/page/Section.tsx'
-import { AskRegistry } from './SignedInAs.tsx'
+import { RegistryNote } from './SignedInAs.tsx'
 import { switchTo } from './parts/switchContact.ts'
 import type { Ref } from '#contract/record.ts'
-import { DeedRow } from './Sessions.tsx'
+import { ActionRow } from './Sessions.tsx'
 
 const DetachDialog = lazyPart(async () => (await import('./DetachDialog.tsx')).DetachDialog)
 
-/** The contacts my identity is linked to: going on as another, taking one more, leaving the present one. */
+/** The contacts of my identity: switching to another, linking one more, unlinking the present one. */
 export function LinkedContacts() {
   const { contact, contacts, capabilities } = useInfo()
   const [isLeaving, setLeaving] = useInAddress('detach', contact?.handle ?? '')
@@ -51,7 +51,7 @@ export function LinkedContacts() {
       <ApiProblem problem={problem} />
       {isEid && capabilities['attach-contact'].reason === 'not-at-this-registry' ? (
         <Box sx={{ mt: 1.5 }}>
-          <AskRegistry message="authentication.contacts.attach_not_here" />
+          <RegistryNote message="authentication.contacts.attach_not_here" />
         </Box>
       ) : isEid ? (
         <Button component={Link} to={paths.connect()} variant="outlined" sx={{ mt: 1.5 }}>
@@ -74,7 +74,7 @@ export function LinkedContacts() {
   )
 }
 
-/** Whose contact the registry has blocked cannot leave it, and is told so. */
+/** A contact that the registry has blocked cannot be unlinked, and the reason is shown. */
 function LeaveButton({ place, onPress }: { place: RefObject<HTMLButtonElement | null>; onPress: () => void }) {
   const { allowed, reason } = useInfo().capabilities['detach-contact']
 
@@ -100,10 +100,10 @@ function LeaveButton({ place, onPress }: { place: RefObject<HTMLButtonElement | 
 
 type ContactRowProps = { contact: Ref; isPresent: boolean; children: ReactNode }
 
-/** One of my contacts by name and handle, whether I work as it, and what can be done with it. */
+/** A contact by name and handle, whether it is the present one, and its actions. */
 function ContactRow({ contact: { name, handle }, isPresent, children }: ContactRowProps) {
   return (
-    <DeedRow isPresent={isPresent}>
+    <ActionRow isPresent={isPresent}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {name && (
           <Box component="span" sx={{ typography: 'subtitle2', mr: 1 }}>
@@ -120,6 +120,6 @@ function ContactRow({ contact: { name, handle }, isPresent, children }: ContactR
         )}
       </Box>
       {children}
-    </DeedRow>
+    </ActionRow>
   )
 }

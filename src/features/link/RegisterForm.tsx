@@ -9,16 +9,16 @@ import { SwitchField } from '#src/ui/form/Switch.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import { api } from '#src/api/client.ts'
 import { asOtherContact } from './parts/switchContact.ts'
-import { Refused } from './LinkProblem.tsx'
+import { LinkProblem } from './LinkProblem.tsx'
 
-type Given = {
-  /** What the provider says, to be kept or changed. */
+type Props = {
+  /** The provider's e-mail, which the user may change. */
   email: string | null
   onCreated: (email: string) => void
 }
 
-/** What the identity does not vouch for. */
-export function RegisterForm({ email, onCreated }: Given) {
+/** The data that the identity does not vouch for. */
+export function RegisterForm({ email, onCreated }: Props) {
   const action = useActionForm({
     schema: NewContact,
     defaults: { email: email ?? '', telephone: '', mailingAddress: null },
@@ -36,7 +36,7 @@ export function RegisterForm({ email, onCreated }: Given) {
   return (
     <ActionForm
       action={action}
-      problem={action.problem && <Refused problem={action.problem} />}
+      problem={action.problem && <LinkProblem problem={action.problem} />}
       buttons={
         <Button type="submit" variant="contained" loading={action.isRunning}>
           <FormattedMessage id="link.register.submit" />

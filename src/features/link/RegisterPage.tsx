@@ -8,7 +8,7 @@ import { paths } from '#src/routing/paths.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { BoundAccount, WhoIsHere } from './SignedInAs.tsx'
+import { BoundAccount, SignedInAs } from './SignedInAs.tsx'
 import { readIdentity, type Identity } from '#contract/session.ts'
 import { api } from '#src/api/client.ts'
 import Box from '@mui/material/Box'
@@ -21,12 +21,12 @@ import { continueAsOther } from './parts/switchContact.ts'
 
 const RegisterForm = lazyPart(async () => (await import('./RegisterForm.tsx')).RegisterForm)
 
-/** Nobody signed out sees it: what it asks says so. */
+/** Signed-out users are redirected by the refusal of the call. */
 export function loader({ request }: LoaderFunctionArgs) {
   return api(readIdentity, { background: true }, request.signal)
 }
 
-/** Where an electronic identity becomes a contact of the registry; `next` is where one was going. */
+/** Creates a contact from an electronic identity; `next` is the page to continue with. */
 export function RegisterPage() {
   const identity = useLoaderData<typeof loader>()
   const { person, contact } = useInfo()
@@ -36,7 +36,7 @@ export function RegisterPage() {
 
   return (
     <Page title="link.register.title">
-      <WhoIsHere />
+      <SignedInAs />
       {person.kind === 'account' ? (
         <BoundAccount />
       ) : email !== null && contact ? (
@@ -59,7 +59,7 @@ export function RegisterPage() {
 
 export { RegisterPage as Component }
 
-/** What a contact takes over from the identity, each behind its lock: nobody types it and nobody changes it. */
+/** The data that a contact takes over from the identity; they cannot be changed. */
 function VouchedFacts({ identity: { name, birthDate, address } }: { identity: Identity }) {
   const heading = useId()
 
@@ -87,13 +87,13 @@ function Locked({ title, children }: { title: MessageId; children: ReactNode }) 
         <Box sx={{ display: 'flex', color: 'state.lock.text' }}>
           <Icon name="padlock" size={16} />
         </Box>
-        <span>{children || <FormattedMessage id="link.register.not_told" />}</span>
+        <span>{children || <FormattedMessage id="link.register.unknown" />}</span>
       </Box>
     </div>
   )
 }
 
-/** The new contact by its handle, and what is still to be done about its e-mail. The focus comes to it. */
+/** The new contact, and what is still to do about its e-mail. It gets the focus. */
 function Created({ handle, email, next }: { handle: string; email: string; next: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

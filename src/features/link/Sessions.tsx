@@ -11,13 +11,13 @@ import { Section } from '#src/ui/page/Section.tsx'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 import { browserName } from '#contract/browserName.ts'
 
-/** Where I am signed in now; any but this one can be ended from here. */
+/** My sessions; all but the present one can be ended. */
 export function Sessions({ current }: { current: readonly SessionRow[] }) {
   const list = useRef<HTMLUListElement>(null)
   const { run, isRunning, problem } = useAction(end)
   const press = async (id: string) => {
     const ended = await run(id)
-    // Its button goes with it.
+    // The pressed button is removed with its row.
     if (ended) list.current?.focus()
   }
 
@@ -25,7 +25,7 @@ export function Sessions({ current }: { current: readonly SessionRow[] }) {
     <Section title="authentication.sessions.title">
       <Box component="ul" ref={list} tabIndex={-1} sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {current.map((session) => (
-          <DeedRow key={session.id}>
+          <ActionRow key={session.id}>
             <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
               <Device userAgent={session.browser} address={session.address} />
               <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
@@ -41,7 +41,7 @@ export function Sessions({ current }: { current: readonly SessionRow[] }) {
                 <FormattedMessage id="authentication.sessions.end" />
               </Button>
             )}
-          </DeedRow>
+          </ActionRow>
         ))}
       </Box>
       <ApiProblem problem={problem} />
@@ -64,8 +64,8 @@ async function end(id: string): Promise<true> {
   return true
 }
 
-/** What one has, with what can be done with it at the end of the line, or under it where the line is short. */
-export function DeedRow({ isPresent = false, children }: { isPresent?: boolean; children: ReactNode }) {
+/** A row with its actions at the end, or below where the row is narrow. */
+export function ActionRow({ isPresent = false, children }: { isPresent?: boolean; children: ReactNode }) {
   return (
     <Box
       component="li"
@@ -87,7 +87,7 @@ export function DeedRow({ isPresent = false, children }: { isPresent?: boolean; 
   )
 }
 
-/** With what and from where somebody signed in. */
+/** The browser and the address of a sign-in. */
 export function Device({ userAgent, address }: { userAgent: string | null; address: string | null }) {
   const known = browserName(userAgent)
 

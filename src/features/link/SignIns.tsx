@@ -11,7 +11,7 @@ import { Device } from './Sessions.tsx'
 /** How many are shown at first. */
 const few = 10
 
-/** When, how and from where I signed in lately: what I do not know of is somebody else. */
+/** My latest sign-ins with their method and place, so that I notice an unknown one. */
 export function SignIns({ all }: { all: readonly SessionRow[] }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? all : all.slice(0, few)

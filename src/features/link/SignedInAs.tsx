@@ -11,8 +11,8 @@ import { Link } from 'react-router'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 import { paths } from '#src/routing/paths.ts'
 
-/** Who is signed in and how well they are known, on pages without a top bar, and the way out. */
-export function WhoIsHere() {
+/** The signed-in user with their level and the sign-out, on pages without a top bar. */
+export function SignedInAs() {
   const intl = useIntl()
   const { person } = useInfo()
   const { run, isRunning, problem } = useAction(signOut)
@@ -41,7 +41,7 @@ export function WhoIsHere() {
   )
 }
 
-/** To whoever came with an account: it is bound to its one contact, and what can be done about that. */
+/** Informs a user with an account that it is bound to its only contact, and what can be done about it. */
 export function BoundAccount() {
   const { contact } = useInfo()
 
@@ -72,8 +72,8 @@ export function BoundAccount() {
 
 type Props = { message: 'link.connect.not_here' | 'authentication.contacts.attach_not_here' }
 
-/** Says that a contact cannot be connected by its AuthInfo at this registry, and whom to ask. */
-export function AskRegistry({ message }: Props) {
+/** Says that this registry links no contacts by AuthInfo, and whom to contact. */
+export function RegistryNote({ message }: Props) {
   return (
     <Typography sx={{ maxWidth: '72ch' }}>
       <FormattedMessage id={message} values={{ operator: <OperatorLink key="operator" /> }} />

@@ -3,22 +3,22 @@ import { FormattedMessage } from 'react-intl'
 import { useAuctionGlance } from '#src/features/auction/parts/useGlance.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { CountLine, Lines, Part } from './CountLine.tsx'
+import { CountLine, Lines, SheetSection } from './CountLine.tsx'
 import type { Counted } from '#contract/overview.ts'
 
 type AuctionsProps = {
   version: unknown
-  /** Says nothing where nothing asks for anything. */
+  /** Draws nothing unless an auction needs an action. */
   isOnlyDue?: boolean
 }
 
-/** What of my auctions asks for something; the lines stand from the start, their numbers come after the page. */
+/** Counts of my auctions that need an action. The lines are drawn with the page, their counts are loaded later. */
 export function Auctions({ version, isOnlyDue = false }: AuctionsProps) {
   const glance = useAuctionGlance(version)
 
   if (isOnlyDue && !Object.values(glance ?? {}).some((count) => count > 0)) return null
   return (
-    <Part title="overview.auctions.title">
+    <SheetSection title="overview.auctions.title">
       <Lines>
         {lines.map(({ counts, words, list, query }) => {
           const count = glance && glance[counts]
@@ -34,7 +34,7 @@ export function Auctions({ version, isOnlyDue = false }: AuctionsProps) {
           )
         })}
       </Lines>
-    </Part>
+    </SheetSection>
   )
 }
 
@@ -45,16 +45,16 @@ const lines = [
   { counts: 'toRegister', words: 'to_register', list: paths.finishedAuctions, query: '?open=yes' },
 ] as const
 
-/** How many contacts could be merged into mine; nothing where there is none. */
+/** The number of contacts that could be merged into mine; nothing for none. */
 export function MergeCandidates({ counted }: { counted: Counted }) {
   if (counted.count === 0) return null
   return (
-    <Part title="overview.merge.title">
+    <SheetSection title="overview.merge.title">
       <Lines>
         <CountLine counted={counted} list={paths.myMerge()}>
           <FormattedMessage id="overview.merge.candidates" />
         </CountLine>
       </Lines>
-    </Part>
+    </SheetSection>
   )
 }

@@ -9,15 +9,15 @@ import Typography from '@mui/material/Typography'
 import type { MessageId } from '#intl/ids.ts'
 
 type Props = {
-  /** How many there are, null while that is asked, and the query of exactly those. */
+  /** The count, null while it is loading, and the query of exactly these rows. */
   counted: { count: number | null; query: string }
-  /** The page of the list whose rows are counted; of domains if not told. */
+  /** The list whose rows are counted, by default of domains. */
   list?: string
   share?: ReactNode
   children: ReactNode
 }
 
-/** A line of the ledger: what is counted, perhaps its share, and the number; all of it leads to exactly those rows. */
+/** A line with a count and perhaps its share, which links to exactly these rows. */
 export function CountLine({ counted, list = paths.domains(), share, children }: Props) {
   return (
     <li>
@@ -30,7 +30,7 @@ export function CountLine({ counted, list = paths.domains(), share, children }: 
   )
 }
 
-/** Holds the lines together, with a rule between two of them. */
+/** The list of lines, with a rule between them. */
 export const Lines = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
@@ -38,7 +38,7 @@ export const Lines = styled('ul')(({ theme }) => ({
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }))
 
-/** All that stands around a number (`b`) as the way to exactly those rows; `data-none` where there are none. */
+/** A link around a count (`b`); `data-none` where it is 0. */
 export const CountLink = styled(Link)(({ theme }) => ({
   display: 'flex',
   minHeight: 44,
@@ -56,7 +56,7 @@ const Line = styled(CountLink)(({ theme }) => ({
   alignItems: 'baseline',
   gap: 16,
   paddingBlock: 12,
-  // The tint of a line under the pointer reaches a little past its words.
+  // The tint under the pointer is a little wider than the text.
   marginInline: -8,
   '& > span': { flex: 1, minWidth: 0 },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
@@ -68,8 +68,16 @@ const Line = styled(CountLink)(({ theme }) => ({
   },
 }))
 
-/** A ruled part of the sheet under its heading; `action` stands at the heading's end. */
-export function Part({ title, action, children }: { title: MessageId; action?: ReactNode; children: ReactNode }) {
+/** A section of the sheet with its heading; `action` is at the end of the heading. */
+export function SheetSection({
+  title,
+  action,
+  children,
+}: {
+  title: MessageId
+  action?: ReactNode
+  children: ReactNode
+}) {
   const heading = useId()
 
   return (

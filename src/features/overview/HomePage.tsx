@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<OverviewR
   }
 }
 
-/** The front page: to holders what stands with their domains, to everybody else what this is. */
+/** The front page: the overview for holders, the welcome for other visitors. */
 export function HomePage() {
   const { info, settings } = useFrame()
   const { overview, problem } = useShown(useLoaderData<typeof loader>())
@@ -62,14 +62,14 @@ export function HomePage() {
 
 export { HomePage as Component }
 
-/** While the server is away the numbers stay, and the bar above says how old they are. */
+/** While the server is unavailable the numbers stay, and the bar above shows their age. */
 function useShown(read: OverviewResult): OverviewResult {
   const [last, keep] = useState(read)
   if (read.overview && read !== last) keep(read)
   return read.problem?.isOutage && last.overview ? last : read
 }
 
-/** How many domains there are in all, and when they were counted. */
+/** The number of all domains, and when they were counted. */
 function CountedOn({ all, asOf }: { all: Counted; asOf: string }) {
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -7,15 +7,15 @@ import type { DomainOverview } from '#contract/overview.ts'
 import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
 import { usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
-import { CountLine, Lines, Part } from './CountLine.tsx'
+import { CountLine, Lines, SheetSection } from './CountLine.tsx'
 
-/** How many domains are locked: one figure, a thin strip of the three positions, and each position's number. */
+/** The share of locked domains: a figure, a strip of the three positions, and a count of each. */
 export function LockShare({ domains }: { domains: DomainOverview }) {
   const { all, transfer, full, pending, rejected } = domains
   usePendingAnswer(pending.count > 0)
 
   return (
-    <Part title="overview.locks.title">
+    <SheetSection title="overview.locks.title">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, marginBottom: 1.5 }}>
         <Typography variant="figure" component="span">
           <Share of={transfer.count + full.count} all={all.count} />
@@ -51,11 +51,11 @@ export function LockShare({ domains }: { domains: DomainOverview }) {
           </CountLine>
         )}
       </Lines>
-    </Part>
+    </SheetSection>
   )
 }
 
-/** Stands where the others have the glyph of their lock. */
+/** Takes the place of the lock glyph. */
 function Mark({ tone, shape }: { tone: 'neutral' | 'critical'; shape: Tone }) {
   return (
     <Box component="span" sx={{ marginInlineEnd: 1, paddingInline: '2px', color: `state.${tone}.text` }}>
@@ -64,7 +64,7 @@ function Mark({ tone, shape }: { tone: 'neutral' | 'critical'; shape: Tone }) {
   )
 }
 
-/** The lock glyph's three fillings drawn out: hollow, half, full. */
+/** The three fillings of the lock glyph: empty, half, full. */
 const Strip = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 2,
@@ -79,10 +79,10 @@ const Strip = styled('div')(({ theme }) => ({
   '& [data-position="full"]': { backgroundColor: theme.vars.palette.state.lock.text },
 }))
 
-/** What domains lack: keys and name servers. */
+/** Domains without keys or name servers. */
 export function Missing({ domains: { all, unsecured, nssetMissing } }: { domains: DomainOverview }) {
   return (
-    <Part title="overview.missing.title">
+    <SheetSection title="overview.missing.title">
       <Lines>
         <CountLine counted={unsecured} share={<Share of={unsecured.count} all={all.count} />}>
           <FormattedMessage id="overview.missing.unsecured" />
@@ -91,7 +91,7 @@ export function Missing({ domains: { all, unsecured, nssetMissing } }: { domains
           <FormattedMessage id="overview.missing.nsset" />
         </CountLine>
       </Lines>
-    </Part>
+    </SheetSection>
   )
 }
 
@@ -101,12 +101,14 @@ function Share({ of, all }: { of: number; all: number }) {
   return <FormattedMessage id={`overview.share.${bound}`} values={{ share: percent / 100 }} />
 }
 
-/** A share in whole percent that never calls a few nobody, nor nearly all everybody. */
+/** A share in percent, rounded so that a few are not 0 % and nearly all are not 100 %. */
 type ShareOf = { percent: number; bound: 'exact' | 'below' | 'above' }
 
 /**
+ * Returns the share of a part in a whole.
+ *
  * @param part at most `whole`
- * @param whole more than none
+ * @param whole more than 0
  */
 export function shareOf(part: number, whole: number): ShareOf {
   const percent = Math.round((part / whole) * 100)

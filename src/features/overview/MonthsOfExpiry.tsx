@@ -8,11 +8,11 @@ import { paths } from '#src/routing/paths.ts'
 import { chartHeight, type ChartBar } from '#src/ui/chart/chartData.ts'
 import { ChartRoom, NumberTable } from '#src/ui/chart/NumberTable.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { Part } from './CountLine.tsx'
+import { SheetSection } from './CountLine.tsx'
 
 const BarsChart = lazy(async () => ({ default: (await import('#src/ui/chart/charts.ts')).BarsChart }))
 
-/** Expiries month by month: as a chart with a sentence that sums it up, or the same numbers as a table. */
+/** Expiries by month: as a chart with a summary, or as a table. */
 export function MonthsOfExpiry({ months, today }: { months: DomainOverview['byMonth']; today: string }) {
   const intl = useIntl()
   const [isTable, setTable] = useState(false)
@@ -22,7 +22,7 @@ export function MonthsOfExpiry({ months, today }: { months: DomainOverview['byMo
   const height = isNarrow ? chartHeight.lying : chartHeight.upright
 
   return (
-    <Part
+    <SheetSection
       title="overview.months.title"
       action={
         <Button variant="outlined" size="small" onClick={() => setTable(!isTable)}>
@@ -57,11 +57,11 @@ export function MonthsOfExpiry({ months, today }: { months: DomainOverview['byMo
           <BarsChart label={intl.formatMessage({ id: 'overview.months.chart' })} bars={bars} isNarrow={isNarrow} />
         </Suspense>
       )}
-    </Part>
+    </SheetSection>
   )
 }
 
-/** The most there is to say of the bars in one sentence. */
+/** The summary of the bars in one sentence. */
 function Summary({ months }: { months: DomainOverview['byMonth'] }) {
   const intl = useIntl()
   const total = months.reduce((sum, { count }) => sum + count, 0)
@@ -76,7 +76,7 @@ function Summary({ months }: { months: DomainOverview['byMonth'] }) {
   )
 }
 
-/** A bar of the chart with its month in full. */
+/** A bar of the chart with the full name of its month. */
 type TitledBar = ChartBar & { title: string }
 
 function barsOf(months: DomainOverview['byMonth'], today: string, intl: IntlShape): TitledBar[] {
@@ -90,12 +90,12 @@ function barsOf(months: DomainOverview['byMonth'], today: string, intl: IntlShap
     shown: intl.formatNumber(count),
     name: intl.formatMessage({ id: 'overview.months.bar' }, { month: title, count }),
     to: paths.domains() + query,
-    // Counted from today on: what of the month is over is not in it.
+    // Counted from today: past days of the month are left out.
     isPart: today.startsWith(month) && !today.endsWith('-01'),
   }))
 }
 
-/** `2026-11` as November 2026. */
+/** Returns `2026-11` as November 2026. */
 function monthOf(month: string, intl: IntlShape): string {
   return intl.formatDate(`${month}-01`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }

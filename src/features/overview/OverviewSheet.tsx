@@ -4,7 +4,7 @@ import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { Auctions, MergeCandidates } from './Auctions.tsx'
 import { LockShare, Missing } from './LockShare.tsx'
 import { MonthsOfExpiry } from './MonthsOfExpiry.tsx'
-import { Part, CountLine, Lines, CountLink } from './CountLine.tsx'
+import { SheetSection, CountLine, Lines, CountLink } from './CountLine.tsx'
 import Box from '@mui/material/Box'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { states as known } from '#contract/states.ts'
@@ -12,7 +12,7 @@ import { StateChip } from '#src/features/record/parts/StateChips.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { paths } from '#src/routing/paths.ts'
 
-/** One sheet with ruled parts, the most urgent first; every number on it leads to the list it counts. */
+/** The sections of the overview, the most urgent first; every number links to the list that it counts. */
 export function OverviewSheet({ overview }: { overview: Overview }) {
   const { domains, mergeCandidates, today } = overview
   return (
@@ -31,9 +31,9 @@ export function OverviewSheet({ overview }: { overview: Overview }) {
         <MonthsOfExpiry months={domains.byMonth} today={today} />
       </div>
       <div>
-        <Part title="overview.activity.title">
+        <SheetSection title="overview.activity.title">
           <LatestActivity of={null} version={overview} />
-        </Part>
+        </SheetSection>
       </div>
     </Sheet>
   )
@@ -53,10 +53,10 @@ const Sheet = styled('div')(({ theme }) => ({
   },
 }))
 
-/** States that ask for something to be done, most urgent first, each with the sentence that says what it means. */
+/** States that need an action, the most urgent first, each with its meaning. */
 function Attention({ states }: { states: DomainOverview['attention'] }) {
   return (
-    <Part title="overview.attention.title">
+    <SheetSection title="overview.attention.title">
       {states.length === 0 && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Box component="span" sx={{ display: 'flex', color: 'state.good.text' }}>
@@ -80,11 +80,11 @@ function Attention({ states }: { states: DomainOverview['attention'] }) {
           </CountLine>
         ))}
       </Lines>
-    </Part>
+    </SheetSection>
   )
 }
 
-/** Chips in a column of their own where there is room, so that the sentences begin in one line. */
+/** Chips in a column of their own where there is room, so that the sentences are aligned. */
 const Row = styled('span')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -93,10 +93,10 @@ const Row = styled('span')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: '168px minmax(0, 1fr)' },
 }))
 
-/** What expires in the coming days, the longer periods with the shorter ones in them. */
+/** Domains that expire in the next days; longer periods contain the shorter ones. */
 function Expiring({ periods }: { periods: DomainOverview['expiring'] }) {
   return (
-    <Part title="overview.expiring.title">
+    <SheetSection title="overview.expiring.title">
       <Periods>
         {periods.map(({ days, count, query }) => (
           <li key={days}>
@@ -111,7 +111,7 @@ function Expiring({ periods }: { periods: DomainOverview['expiring'] }) {
           </li>
         ))}
       </Periods>
-    </Part>
+    </SheetSection>
   )
 }
 

@@ -10,7 +10,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { useAuctionCounts } from '#src/features/auction/parts/useGlance.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 
-/** What this is and the way in, for whoever is not signed in. */
+/** Explains the portal to signed-out visitors and leads to the sign-in. */
 export function Welcome() {
   const intl = useIntl()
   const zones = intl.formatList(useFrame().settings.zones.map((zone) => `.${zone}`))
@@ -68,7 +68,7 @@ const Facts = styled('dl')(({ theme }) => ({
   '& dd': { flex: '1 1 280px', margin: 0, maxWidth: '60ch' },
 }))
 
-/** The ways to the auctions of everybody, each with room for how many there are, which is told later. */
+/** Links to the public auctions, with room for their counts, which are loaded later. */
 function AuctionLinks() {
   const counts = useAuctionCounts()
 
@@ -93,7 +93,7 @@ const links = [
   { which: 'future', to: paths.futureAuctions },
 ] as const
 
-/** The life of any domain as a faint line, with its four turns named; a drawing that readers need not hear of. */
+/** The life of a domain as a faint line with its four turns; decorative, so screen readers skip it. */
 export function FaintLife() {
   return (
     <Box aria-hidden sx={{ position: 'relative', marginBlock: { xs: 3, sm: 5 }, height: 56, userSelect: 'none' }}>
@@ -110,7 +110,7 @@ export function FaintLife() {
   )
 }
 
-/** Places in hundredths of the line. */
+/** Positions in percent of the line. */
 const turns = [
   { at: 22, name: 'warns', side: 'middle' },
   { at: 46, name: 'expires', side: 'middle' },

@@ -11,13 +11,13 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { DemoPeople, MethodChoice } from './parts/MethodChoice.tsx'
 import { useFrame } from './parts/frame.ts'
 
-/** Which provider vouches for the visitor; `next` is where they were going, `problem` what went wrong before. */
+/** The sign-in page. `next` is the page to return to, `problem` the reason of a failed sign-in. */
 export function LoginMethodPage() {
   const { settings, info } = useFrame()
   const { messages } = useIntl()
   const [params] = useSearchParams()
-  const asked = ownPath(params.get('next'), ownOrigin())
-  const next = asked ?? paths.home()
+  const requested = ownPath(params.get('next'), ownOrigin())
+  const next = requested ?? paths.home()
   const problem = `problem.${params.get('problem')}`
 
   return (
@@ -47,14 +47,14 @@ export function LoginMethodPage() {
           </Button>
         )}
       </Box>
-      {asked && asked !== paths.home() && (
+      {requested && requested !== paths.home() && (
         <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           <FormattedMessage
             id="session.choice.return_path"
             values={{
               path: (
                 <Typography key="path" component="span" variant="code" sx={{ fontSize: 'inherit' }}>
-                  {asked}
+                  {requested}
                 </Typography>
               ),
             }}

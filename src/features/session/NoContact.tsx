@@ -9,8 +9,8 @@ import { Page } from '#src/ui/page/Page.tsx'
 export type NoContactProps = { reason: NonNullable<Info['withoutContact']>; operator: string }
 
 /**
- * Signed in, but with no contact to work as (docs/rules.md#sign-in): an electronic identity goes where it gets one,
- * an account is told why it is not admitted and what to do about it.
+ * Shown to a user without a contact (docs/rules.md#sign-in). An electronic identity is redirected to where it gets one;
+ * an account reads why it is not admitted.
  */
 export function NoContact({ reason, operator }: NoContactProps) {
   const { pathname, search } = useLocation()

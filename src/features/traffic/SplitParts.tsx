@@ -41,7 +41,7 @@ export function OutcomesPart({ traffic }: { traffic: Traffic }) {
   )
 }
 
-type Given = {
+type Props = {
   traffic: Traffic
   table: TrafficTable
   title: MessageId
@@ -49,7 +49,7 @@ type Given = {
   parts: readonly { key: string; name: string; under: string | null; queries: number }[]
 }
 
-function SplitPart({ traffic, table, title, column, parts }: Given) {
+function SplitPart({ traffic, table, title, column, parts }: Props) {
   const intl = useIntl()
   const all = parts.reduce((sum, { queries }) => sum + queries, 0)
   const shares = parts.map(({ key, name, under, queries }): ChartShare => ({

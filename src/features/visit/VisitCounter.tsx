@@ -4,32 +4,33 @@ import { routeAt } from '#src/routing/redirects.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { createStore } from '#src/createStore.ts'
 import { randomHex } from '#src/api/random.ts'
 import { sendVisit } from '#src/api/beacon.ts'
 
-/** Has each page counted that the person looks at, as long as they agree; it shows nothing. */
+/** Counts each page that the user views, as long as they agree. It draws nothing. */
 export function VisitCounter() {
   const { pathname } = useLocation()
   const isCounted = useSyncExternalStore(onConsent, getConsent) === 'counted'
 
-  useEffect(() => (isCounted ? countPage(routeAt(pathname)?.path ?? nobodys) : undefined), [isCounted, pathname])
+  useEffect(() => (isCounted ? countPage(routeAt(pathname)?.path ?? unknownPage) : undefined), [isCounted, pathname])
   return null
 }
 
-/** An address nobody has may hold whatever was typed, and is told as this. */
-const nobodys = '/*'
+/** An unknown address may contain typed text, so it is reported as this. */
+const unknownPage = '/*'
 
 /**
- * Asks whether visits may be counted, below the page and in nobody's way; nothing is counted before the answer. Once
- * answered it says so and can be answered otherwise.
+ * Requests consent to count visits, below the page; nothing is counted before the answer. Once answered, it shows the
+ * answer, which can be changed.
  */
 export function VisitChoice() {
   const intl = useIntl()
   const consent = useSyncExternalStore(onConsent, getConsent)
   const sentence = useRef<HTMLSpanElement>(null)
-  const choose = (said: Said) => {
-    say(said)
-    // The button that was pressed is another then, or gone: what it did has the focus instead.
+  const choose = (answer: VisitAnswer) => {
+    storeAnswer(answer)
+    // The pressed button changes or is removed, so its result gets the focus.
     sentence.current?.focus()
   }
 
@@ -53,9 +54,9 @@ export function VisitChoice() {
         <FormattedMessage id={sentences[consent]} />
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        {answers[consent].map((said) => (
-          <Button key={said} size="small" variant="outlined" onClick={() => choose(said)}>
-            <FormattedMessage id={said === 'counted' ? 'visit.choice.yes' : 'visit.choice.no'} />
+        {answers[consent].map((answer) => (
+          <Button key={answer} size="small" variant="outlined" onClick={() => choose(answer)}>
+            <FormattedMessage id={answer === 'counted' ? 'visit.choice.yes' : 'visit.choice.no'} />
           </Button>
         ))}
       </Box>
@@ -70,8 +71,8 @@ const sentences = {
   forbidden: 'visit.choice.forbidden',
 } as const satisfies Record<Consent, string>
 
-/** What else may be chosen. Both answers look the same: neither is the one we hope for. */
-const answers: Readonly<Record<Consent, readonly Said[]>> = {
+/** The other answers. Both buttons look the same, because neither is preferred. */
+const answers: Readonly<Record<Consent, readonly VisitAnswer[]>> = {
   unasked: ['counted', 'not-counted'],
   counted: ['not-counted'],
   'not-counted': ['counted'],
@@ -79,97 +80,93 @@ const answers: Readonly<Record<Consent, readonly Said[]>> = {
 }
 
 /** How often a visible page is counted again, in milliseconds (docs/rules.md#pages). */
-const pace = 15_000
+const interval = 15_000
 
-/** Drawn anew each time the portal is opened in a tab. */
+/** Random for each tab. */
 const visit = randomHex(8)
-let hasArrived = false
+const hasArrived = createStore(false)
 
 /**
- * Tells that a page is looked at, now and every 15 seconds, as long as its tab is the one that is shown. A page that
- * was never shown was not looked at.
+ * Reports that a page is viewed, now and every 15 seconds while its tab is visible. A page that was never visible is
+ * not reported.
  *
- * @param page the route's pattern, with no name in it
- * @returns what ends it
+ * @param page the route's pattern, without names
+ * @returns the function that ends it
  */
 function countPage(page: string): () => void {
   const view = randomHex(3)
-  let isTold = false
+  let isReported = false
   let timer: ReturnType<typeof setInterval> | undefined
 
-  const tellArrival = () => {
-    void sendVisit({ kind: hasArrived ? 'page' : 'arrival', page, visit, view })
-    hasArrived = true
-    isTold = true
+  const reportArrival = () => {
+    void sendVisit({ kind: hasArrived.get() ? 'page' : 'arrival', page, visit, view })
+    hasArrived.set(true)
+    isReported = true
   }
-  const rest = () => clearInterval(timer)
-  const look = () => {
-    rest()
+  const pause = () => clearInterval(timer)
+  const update = () => {
+    pause()
     if (document.visibilityState === 'hidden') return
-    if (!isTold) tellArrival()
-    timer = setInterval(() => void sendVisit({ kind: 'beat', page, visit, view }), pace)
+    if (!isReported) reportArrival()
+    timer = setInterval(() => void sendVisit({ kind: 'beat', page, visit, view }), interval)
   }
 
-  document.addEventListener('visibilitychange', look)
-  look()
+  document.addEventListener('visibilitychange', update)
+  update()
   return () => {
-    document.removeEventListener('visibilitychange', look)
-    rest()
+    document.removeEventListener('visibilitychange', update)
+    pause()
   }
 }
 
-/** What the person said of being counted; null while they have said nothing. */
-type Said = 'counted' | 'not-counted'
+/** The user's answer. */
+type VisitAnswer = 'counted' | 'not-counted'
 
-/**
- * Whether this visit is counted. By default nobody is: only whoever said so here, and not while their browser tells
- * every site not to.
- */
-type Consent = Said | 'unasked' | 'forbidden'
+/** Whether this visit is counted: only after a consent, and never when the browser objects for all sites. */
+type Consent = VisitAnswer | 'unasked' | 'forbidden'
 
 const key = 'visits'
-const listeners = new Set<() => void>()
-/** Where the browser keeps nothing for us, what was said holds as long as the page. */
-let saidHere: Said | null = null
+/** Changes with each answer; it holds the answer only where the browser stores nothing. */
+const answered = createStore<{ answer: VisitAnswer | null }>({ answer: null })
 
-/** @returns `unasked` until something is said; `forbidden` where Do Not Track or Global Privacy Control is on */
+/** Returns `unasked` without an answer, `forbidden` with Do Not Track or Global Privacy Control. */
 function getConsent(): Consent {
   if (isForbidden(navigator)) return 'forbidden'
-  return kept() ?? 'unasked'
+  return storedAnswer() ?? 'unasked'
 }
 
-/** Keeps what the person chose, in this browser and nowhere else, for all its tabs. */
-function say(said: Said): void {
+/** Stores the answer in this browser only, for all its tabs. */
+function storeAnswer(answer: VisitAnswer): void {
   try {
-    localStorage.setItem(key, said)
+    localStorage.setItem(key, answer)
+    answered.set({ answer: null })
   } catch {
-    saidHere = said
+    answered.set({ answer })
   }
-  listeners.forEach((listener) => listener())
 }
 
 function onConsent(listener: () => void) {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === key) listener()
   }
-  listeners.add(listener)
-  window.addEventListener('storage', hear)
+  const unsubscribe = answered.subscribe(listener)
+  window.addEventListener('storage', onStorage)
   return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', hear)
+    unsubscribe()
+    window.removeEventListener('storage', onStorage)
   }
 }
 
-function kept(): Said | null {
+function storedAnswer(): VisitAnswer | null {
   try {
-    const said = localStorage.getItem(key)
-    return said === 'counted' || said === 'not-counted' ? said : saidHere
+    const answer = localStorage.getItem(key)
+    return answer === 'counted' || answer === 'not-counted' ? answer : answered.get().answer
   } catch {
-    return saidHere
+    return answered.get().answer
   }
 }
 
-/** Global Privacy Control and Tracking Preference Expression, as browsers tell pages of them. */
+/** Reads Global Privacy Control and Tracking Preference Expression as browsers report them. */
 function isForbidden(browser: { doNotTrack?: string | null; globalPrivacyControl?: boolean }): boolean {
   return browser.globalPrivacyControl === true || browser.doNotTrack === '1'
 }

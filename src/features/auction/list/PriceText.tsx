@@ -8,10 +8,10 @@ import { usePhase } from '../phase.ts'
 import { useMyPart } from '../mine/myParts.ts'
 import { useMoney } from '../money.ts'
 
-type Given = { row: ListedAuction }
+type Props = { row: ListedAuction }
 
 /** The price as it stands now; before the first bid where it would begin. One that has just changed is tinted a moment. */
-export function PriceText({ row }: Given) {
+export function PriceText({ row }: Props) {
   const { status, price, lowestNext, currency } = useAuctionState(row.id, row.standing)
   const money = useMoney(currency)
   const [first] = useState(price)
@@ -32,7 +32,7 @@ export function PriceText({ row }: Given) {
 }
 
 /** The least a challenger must bid; nothing where nobody can any more. */
-export function LowestText({ row }: Given) {
+export function LowestText({ row }: Props) {
   const standing = useAuctionState(row.id, row.standing)
   const { lowestNext, currency } = standing
   const phase = usePhase({ ...row, standing })
@@ -42,12 +42,12 @@ export function LowestText({ row }: Given) {
 }
 
 /** How many bids everybody sees. */
-export function LiveCount({ row }: Given) {
+export function LiveCount({ row }: Props) {
   return <FormattedNumber value={useAuctionState(row.id, row.standing).bids} />
 }
 
 /** The most I have bid. */
-export function CeilingText({ row }: Given) {
+export function CeilingText({ row }: Props) {
   const mine = useMyPart(row.id)
   const money = useMoney(row.standing.currency)
 

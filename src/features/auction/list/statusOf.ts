@@ -4,11 +4,11 @@ import type { Tone } from '#contract/states.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { statusOver, type Phase } from '../phase.ts'
 
-type Given = { standing: PublicAuctionState; mine: MyPart | undefined; phase: Phase }
+type StatusOfOptions = { standing: PublicAuctionState; mine: MyPart | undefined; phase: Phase }
 type Said = { tone: Tone; words: MessageId }
 
 /** What is to be said of an auction first: whether I lead or have lost the lead, what came of it, or where it is. */
-export function statusOf({ standing, mine, phase }: Given): Said {
+export function statusOf({ standing, mine, phase }: StatusOfOptions): Said {
   const isBidder = mine !== undefined && mine.number !== null
   if (phase === 'before') return { tone: 'neutral', words: 'auction.status.new' }
   if (phase === 'closing') return { tone: 'neutral', words: 'auctions.status.closing' }

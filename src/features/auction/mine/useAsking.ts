@@ -5,7 +5,7 @@ import { computerNow } from '#src/api/clock.ts'
 import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import { noteRead, onOtherTabs, useWhose } from './myParts.ts'
 
-type Given = {
+type UseAskingOptions = {
   /** It is asked anew when this is another. */
   moment: unknown
   /** It is known as of now, and asked for only at another moment or when it changes elsewhere. */
@@ -18,7 +18,7 @@ type Given = {
  *
  * @returns asks again
  */
-export function useAsking(ids: readonly string[], { moment, isKnown = false }: Given): () => void {
+export function useAsking(ids: readonly string[], { moment, isKnown = false }: UseAskingOptions): () => void {
   const whose = useWhose()
   const wanted = ids.join()
   const [round, setRound] = useState(0)

@@ -5,7 +5,7 @@ import { Section } from '#src/ui/page/Section.tsx'
 import type { AuthInfoProps } from '../AuthInfoBody.tsx'
 
 const load = () => import('../AuthInfoBody.tsx')
-const AskRegistrar = lazyPart(async () => (await load()).AskRegistrar)
+const AtRegistrar = lazyPart(async () => (await load()).AtRegistrar)
 const AuthInfoBody = lazyPart(async () => (await load()).AuthInfoBody)
 
 /** The AuthInfo of an object of mine, loaded once the page is drawn; its place is reserved. */
@@ -15,7 +15,7 @@ export function AuthInfo(given: AuthInfoProps) {
   return (
     <Section title="record.auth_info.label">
       <Box sx={{ minHeight: isHere ? 120 : 40 }}>
-        {isHere ? <AuthInfoBody {...given} /> : <AskRegistrar {...given} />}
+        {isHere ? <AuthInfoBody {...given} /> : <AtRegistrar {...given} />}
       </Box>
     </Section>
   )

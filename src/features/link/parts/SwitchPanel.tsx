@@ -12,7 +12,7 @@ import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { radius } from '#theme/tokens.ts'
 import { switchTo } from './switchContact.ts'
 
-/** The contacts of my identity, the present one marked; a press goes on as another. */
+/** The contacts of my identity with the present one marked; a press switches to another. */
 export function SwitchPanel() {
   const heading = useId()
   const { contact: present, contacts } = useInfo()
@@ -101,7 +101,7 @@ function Choice({ contact: { name, handle }, isPresent, isFirst, onPress }: Choi
   )
 }
 
-/** The arrows go from one to the next, as in any list to choose from. */
+/** Arrows move along the contacts, as in any list of choices. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return

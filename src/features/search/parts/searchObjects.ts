@@ -4,9 +4,9 @@ import { paths } from '#src/routing/paths.ts'
 import type { FoundObject } from '#src/ui/command/paletteSections.ts'
 
 /**
- * Objects that answer a text, to jump to: mine and registrars by a part of their name, others’ by the whole.
+ * Finds objects to open: mine and registrars by a part of their name, others by the whole name.
  *
- * @throws ApiError when the server refuses or cannot be asked
+ * @throws ApiError when the server refuses or cannot be reached
  */
 export async function searchObjects(text: string, signal: AbortSignal): Promise<FoundObject[]> {
   const { items } = await api(search, { query: { q: text } }, signal)

@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/icon/Icon.tsx'
 
 type MethodChoiceProps = { methods: readonly SignInMethod[]; next: string }
 
-/** Every configured way to sign in, the kind of each explained. */
+/** All configured sign-in methods, each with an explanation of its kind. */
 export function MethodChoice({ methods, next }: MethodChoiceProps) {
   const language = languageOf[useLocale()]
 
@@ -57,7 +57,7 @@ export function MethodChoice({ methods, next }: MethodChoiceProps) {
 
 type DemoPeopleProps = { people: readonly DemoPerson[]; methods: readonly SignInMethod[]; next: string }
 
-/** The demo's people, so that whoever tries the portal knows whom to be; each leads to their own provider, which offers that person first. */
+/** The users of the demo. Each links to their provider, which offers that user first. */
 export function DemoPeople({ people, methods, next }: DemoPeopleProps) {
   const language = languageOf[useLocale()]
 

@@ -4,14 +4,14 @@ import { useFrame } from './frame.ts'
 import Box from '@mui/material/Box'
 import { OutsideLink, textLook } from '#src/ui/page/TextLink.tsx'
 
-/** What a way of signing in is called; one that is configured no more goes by its id. */
+/** The name of a sign-in method; its id where it is not configured any more. */
 export function MethodName({ of }: { of: string }) {
   const { settings } = useFrame()
   const language = languageOf[useLocale()]
   return settings.methods.find(({ method }) => method === of)?.name[language] ?? of
 }
 
-/** The name of the registry's operator in a sentence, as the way to its site where it has one. */
+/** The name of the operator, linked to its site where it has one. */
 export function OperatorLink() {
   const { name, url } = useFrame().settings.operator
   if (url === null) return name

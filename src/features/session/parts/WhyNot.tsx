@@ -6,16 +6,16 @@ import { paths } from '#src/routing/paths.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 
-type Given = {
+type Props = {
   of: Permission
-  /** Ties it to what stands still. */
+  /** The id by which the disabled control refers to it. */
   id: string
-  /** What cannot be done, where that is not plain from the place. */
+  /** What is not allowed, where that is not clear from the context. */
   what?: MessageId
 }
 
-/** Why something cannot be done, and what to do about it; nothing where it can. */
-export function WhyNot({ of: { allowed, reason }, id, what }: Given) {
+/** Why an action is not allowed, and what to do about it; nothing where it is allowed. */
+export function WhyNot({ of: { allowed, reason }, id, what }: Props) {
   if (allowed || reason === null) return null
   const way = ways.find((known) => known === reason)
 
@@ -53,7 +53,7 @@ const ways = [
   'update-is-blocked',
 ] as const
 
-/** Where help says more of it. */
+/** The sections of help that explain it. */
 const explained: Record<(typeof ways)[number], string> = {
   'change-at-registrar': paths.help('levels-never'),
   'contact-blocked': paths.help('levels-blocked'),

@@ -1,4 +1,4 @@
 import { lazyPart } from '#src/routing/lazyPart.ts'
 
-/** In the place of a page for people without a contact to work as. Most never see it. */
+/** Replaces a page for users without a contact. Few users see it. */
 export const WithoutContact = lazyPart(async () => (await import('../NoContact.tsx')).NoContact)

@@ -2,8 +2,8 @@ import { lazyPart } from '#src/routing/lazyPart.ts'
 
 const load = () => import('../VisitCounter.tsx')
 
-/** Counts visits where the operator has them counted. */
+/** Counts visits where the operator has switched it on. */
 export const VisitCounter = lazyPart(async () => (await load()).VisitCounter)
 
-/** The question whether visits may be counted, and the answer given. */
+/** The question for consent, and its answer. */
 export const VisitChoice = lazyPart(async () => (await load()).VisitChoice)

@@ -2,22 +2,22 @@ import type { Plugin } from 'vite'
 import { routeTable } from '../../src/routing/routeTable.ts'
 
 const pages = routeTable.filter((route) => 'prerendered' in route && route.prerendered).map(({ page }) => page)
-const nothing = '\0only-drawn/nothing.js'
+const nothing = '\0prerendered-only/nothing.js'
 
 /**
- * Removes most of what is fetched by `import()` from what draws pages ahead; only those pages and their messages stay.
- * The rest is only for the browser, and it is nine tenths of the whole.
+ * Removes lazily imported modules from the prerenderer, except the prerendered pages and their messages. The rest is for
+ * the browser only; it is nine tenths of the code.
  */
-export function onlyDrawn(): Plugin {
+export function prerenderedOnly(): Plugin {
   return {
-    name: 'only-drawn',
+    name: 'prerendered-only',
     applyToEnvironment: ({ config }) => config.consumer === 'server',
-    resolveDynamicImport: (specifier) => (typeof specifier !== 'string' || isDrawn(specifier) ? null : nothing),
+    resolveDynamicImport: (specifier) => (typeof specifier !== 'string' || isPrerendered(specifier) ? null : nothing),
     load: (id) => (id === nothing ? 'export {}' : undefined),
   }
 }
 
-function isDrawn(specifier: string): boolean {
+function isPrerendered(specifier: string): boolean {
   return (
     specifier.startsWith('virtual:messages/') ||
     pages.some((page) => specifier.endsWith(`${page.replace(/^\w+/, '')}.tsx`))
