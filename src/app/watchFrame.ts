@@ -28,7 +28,7 @@ export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void
   })
 
   watchOwner(
-    ({ hadNoOwner: hadNoOwner, isRefused }) => {
+    ({ hadNoOwner, isRefused }) => {
       const { pathname, search, hash } = place()
       // The query belongs to the other's list. Drafts are wiped when the page gets its owner (`claimDrafts`).
       if (hadNoOwner) return loadFullPage(pathname + withPendingQuery(search) + hash)

@@ -28,7 +28,7 @@ export const screenFaults: readonly Fault[] = [
     file: 'src/features/list/useExtending.ts',
     find: 'isAway ? [from, there] : [from]',
     replace: 'isAway ? [from, here] : [from]',
-    caughtBy: { project: 'unit', file: 'src/features/list/extended.test.ts' },
+    caughtBy: { project: 'page', file: 'src/features/list/useExtending.test.tsx' },
   },
   {
     name: 'repeats a POST by itself',

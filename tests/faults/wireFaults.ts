@@ -138,8 +138,8 @@ export const wireFaults: readonly Fault[] = [
   {
     name: 'names a contact that hides its name',
     file: 'server/features/contact/parts/shownNameStore.ts',
-    find: "= 0 or ${column('id')} = ${lookerId}::uuid",
-    replace: "= 0 or ${column('id')} <> ${lookerId}::uuid",
+    find: "= 0 or ${column('id')} = ${viewerId}::uuid",
+    replace: "= 0 or ${column('id')} <> ${viewerId}::uuid",
     caughtBy: { project: 'wire', file: 'tests/wire/disclosure.test.ts' },
   },
   {
@@ -186,7 +186,7 @@ export const wireFaults: readonly Fault[] = [
   },
   {
     name: 'sorts a list the other way round',
-    file: 'server/features/record/parts/own/ownListStore.ts',
+    file: 'server/features/list/parts/listStore.ts',
     find: 'isDescending ? sql`desc` : sql`asc`',
     replace: 'isDescending ? sql`asc` : sql`desc`',
     caughtBy: { project: 'wire', file: 'tests/wire/domain.test.ts', title: 'the pages of a list' },
