@@ -4,6 +4,7 @@ import type { CommandConfig } from '#server/config.ts'
 import type { DatabaseAddress } from '#server/db/connect.ts'
 import type { Authority } from '#server/db/serviceSettings.ts'
 import type { Provider } from '#server/oidc/provider.ts'
+import type { Env } from '#server/settings.ts'
 
 /** One command of the operator's executable. */
 export type Command = {
@@ -18,6 +19,8 @@ export type Command = {
   takes?: { least: number; most: number; called?: string }
   /** `unmigrated`: works without the portal's tables too; `made`: also creates an embedded database. */
   database?: 'unmigrated' | 'made'
+  /** Whether the command itself reports faults of the settings; any other command ends with them. */
+  checksSettings?: true
   /** Whether AUTHORITY and ZONES may differ from the stored ones, because the command shows or changes those. */
   ignoresStored?: true
   run: (context: CommandContext) => Promise<void>
@@ -31,6 +34,8 @@ export type CommandContext = {
   files: readonly string[]
   /** Whether demo data may be loaded: never in production. */
   isProduction: boolean
+  /** The environment, with the settings of `--env-file`. */
+  env: Env
   place: CommandConfig
   /** The configured providers. */
   providers: () => readonly Provider[]

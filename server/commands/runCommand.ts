@@ -1,5 +1,5 @@
 import { inspect, parseArgs } from 'node:util'
-import { readCertificates, readCommandPlace, readProviders } from '#server/config.ts'
+import { readCertificates, readCommandPlace, readProviders, type CommandConfig } from '#server/config.ts'
 import { ConfigProblem, type Env } from '#server/settings.ts'
 import { setZones } from '#server/zone/zones.ts'
 import { announceAddCommand } from './announceAdd.ts'
@@ -15,6 +15,7 @@ import { auctionReturnedCommand } from './auctionReturned.ts'
 import { auctionUnpaidCommand } from './auctionUnpaid.ts'
 import { changesGiveUpCommand, changesListCommand, changesRetryCommand } from './changes.ts'
 import { checkActivityCommand } from './checkActivity.ts'
+import { configCheckCommand } from './configCheck.ts'
 import { BadInput, textOption, type Command, type CommandContext } from './command.ts'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
@@ -23,7 +24,7 @@ import { journalMarkCommand } from './journalMark.ts'
 import { lettersExportCommand } from './lettersExport.ts'
 import { lettersMarkCommand } from './lettersMark.ts'
 import { lineOfFailure } from './lineOfFailure.ts'
-import { openPortal } from './openPortal.ts'
+import { openPortal, type Portal } from './openPortal.ts'
 import { reasonOf } from './openInput.ts'
 import { settingsChangeCommand } from './settingsChange.ts'
 import { settingsShowCommand } from './settingsShow.ts'
@@ -65,6 +66,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
+  configCheckCommand,
   migrateCommand,
   settingsShowCommand,
   settingsChangeCommand,
@@ -115,26 +117,36 @@ async function run(args: readonly string[], terminal: Terminal): Promise<void> {
   const { env, input, output, printNote } = terminal
   const file = textOption(values, 'env-file')
   if (file !== null) loadSettings(file, terminal)
-  const place = readCommandPlace(env)
-  setZones(place.zones ?? [])
-  const portal = openPortal(place, { command, isDemo: values['demo'] === true, note: printNote })
+  let opened: { place: CommandConfig; portal: Portal } | undefined
+  const open = () => {
+    const place = readCommandPlace(env)
+    setZones(place.zones ?? [])
+    return { place, portal: openPortal(place, { command, isDemo: values['demo'] === true, note: printNote }) }
+  }
+  const settings = () => (opened ??= open())
+  if (!command.checksSettings) settings()
   try {
     await command.run({
       values,
       files,
-      place,
-      isProduction: place.profile === 'production',
+      env,
+      get place() {
+        return settings().place
+      },
+      get isProduction() {
+        return settings().place.profile === 'production'
+      },
       providers: () => readProviders(env),
       certificates: () => readCertificates(env),
-      connect: portal.connect,
-      authority: portal.authority,
+      connect: () => settings().portal.connect(),
+      authority: () => settings().portal.authority(),
       print,
       printNote,
       input,
       output,
     })
   } finally {
-    await portal.close()
+    await opened?.portal.close()
   }
 }
 
