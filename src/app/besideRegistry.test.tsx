@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listActivity, type ActivityRow } from '#contract/activity.ts'
 import { listDomains } from '#contract/domain.ts'
+import { listBidding, listFinished } from '#contract/myAuction.ts'
 import { readMyContact } from '#contract/myContact.ts'
 import { listOperationItems, readOperation } from '#contract/operation.ts'
 import { readOverview } from '#contract/overview.ts'
@@ -23,6 +24,8 @@ import { aPageOf } from '#tests/builders/record.ts'
 let server: ReturnType<typeof signedInServer>
 beforeEach(() => {
   server = signedInServer()
+  server.answer(listBidding, () => aPageOf([]))
+  server.answer(listFinished, () => aPageOf([]))
 })
 
 const requestedAt = '2026-01-02T09:42:00.000Z'

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listAuctions } from '#contract/auctionList.ts'
 import { listBidding, listFinished } from '#contract/myAuction.ts'
 import { readOverview } from '#contract/overview.ts'
 import { readInfo } from '#contract/session.ts'
@@ -16,6 +17,9 @@ let server: ReturnType<typeof signedInServer>
 beforeEach(() => {
   server = signedInServer()
   server.answer(readOverview, () => anOverview())
+  server.answer(listBidding, () => aPageOf([]))
+  server.answer(listFinished, () => aPageOf([]))
+  server.answer(listAuctions, () => aPageOf([]))
 })
 
 afterEach(() => {
