@@ -54,7 +54,7 @@ function lineOf(change: ListedChange): string {
 export const changesRetryCommand: Command = {
   name: 'changes retry',
   about: 'deliver changes again that could not be delivered, and pending ones at once',
-  usage: ['ID…    the ids of changes, as `changes list` prints them; or --all for every undeliverable one'],
+  usage: ['ID…    the ids of changes, as `changes list` prints them', '--all  every undeliverable change instead'],
   options: { all: { type: 'boolean' } },
   takes: { least: 0, most: 1000, called: 'ID' },
   run: async (context) => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { inTransaction, openDb, openPool, type Db } from '#server/db/connect.ts'
 import { setLevels, type LevelOutcome, type WantedLevel } from '#server/features/link/parts/setLevels.ts'
-import { AccountLevel } from '#server/oidc/provider.ts'
+import { AccountLevel, saysLevel } from '#server/oidc/provider.ts'
 import { BadInput, choiceOption, Refused, textOption, type Command, type CommandContext } from './command.ts'
 import { Faults } from './faults.ts'
 import { openInput } from './openInput.ts'
@@ -87,7 +87,9 @@ function faultOf(outcome: LevelOutcome, { handle }: WantedLevel): string | null 
 
 /** Prints the sign-in methods that do not use these levels. */
 function noteProviderLevels({ providers, printNote }: CommandContext): void {
-  for (const { method, kind, levels: map } of providers())
-    if (kind === 'account' && Object.keys(map).length > 0)
-      printNote(`sign-ins by ${method} have the level that their provider says (levels in PROVIDERS), not this one`)
+  for (const provider of providers())
+    if (provider.kind === 'account' && saysLevel(provider))
+      printNote(
+        `sign-ins by ${provider.method} have the level that their provider says (levels in PROVIDERS), not this one`,
+      )
 }

@@ -37,6 +37,7 @@ import { linkListCommand } from './linkList.ts'
 import { migrateCommand } from './migrate.ts'
 import { personEraseCommand } from './personErase.ts'
 import { personExportCommand } from './personExport.ts'
+import { providerCheckCommand } from './providerCheck.ts'
 import { pollAckCommand } from './pollAck.ts'
 import { pollExportCommand, pollListCommand } from './pollExport.ts'
 import { seedCommand } from './seed.ts'
@@ -67,6 +68,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   configCheckCommand,
+  providerCheckCommand,
   migrateCommand,
   settingsShowCommand,
   settingsChangeCommand,

@@ -45,15 +45,21 @@ const EidProvider = z.strictObject({
   kind: z.literal('eid'),
   /** The level for each `acr`. */
   levels: z._default(z.record(z.string(), Assurance), {}),
+  /** The level of a sign-in without `acr`; low by default. */
+  defaultLevel: z.optional(Assurance),
 })
 
-/** A provider of accounts. Without any levels, an account has the level of its contact's states. */
+/**
+ * A provider of accounts. Without `levels` and `defaultLevel`, an account has the level of its contact's states.
+ */
 const AccountProvider = z
   .strictObject({
     ...common,
     kind: z.literal('account'),
     /** The level for each value of the claim `levelClaim`. A value that it does not name counts as none. */
     levels: z._default(z.record(z.string(), AccountLevel), {}),
+    /** The level of a sign-in without the claim; none by default. */
+    defaultLevel: z.optional(AccountLevel),
     /** The claim that the levels are read from: text, number or boolean; `acr` by default. */
     levelClaim: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
     /** The page where a person raises the level of an account. */
@@ -68,7 +74,13 @@ const AccountProvider = z
 
 /** A login method: an OpenID Connect provider and its client configuration. */
 export const Provider = z.discriminatedUnion('kind', [AccountProvider, EidProvider])
-export type Provider = Omit<z.infer<typeof AccountProvider>, 'kind' | 'levels'> & {
+export type Provider = Omit<z.infer<typeof AccountProvider>, 'kind' | 'levels' | 'defaultLevel'> & {
   kind: MethodKind
   levels: Readonly<Record<string, Assurance | AccountLevel>>
+  defaultLevel?: Assurance | AccountLevel | undefined
+}
+
+/** Whether the provider says the level of each sign-in; otherwise the registry sets that of accounts. */
+export function saysLevel({ kind, levels, defaultLevel }: Pick<Provider, 'kind' | 'levels' | 'defaultLevel'>): boolean {
+  return kind === 'eid' || Object.keys(levels).length > 0 || defaultLevel !== undefined
 }

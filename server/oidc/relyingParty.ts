@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 import { Refusal } from '#server/http/refusal.ts'
+import { causeOf } from './causeOf.ts'
 import type { Provider } from './provider.ts'
 import { vouchedBy, type Vouched } from './vouched.ts'
 
@@ -21,6 +22,8 @@ export type RelyingParty = {
   begin: (options: SignInOptions) => Promise<{ to: URL; flow: Flow }>
   /** Exchanges the provider's response for the claims; throws `sign-in-failed` when a check fails. */
   finish: (answer: URL, flow: Flow) => Promise<Vouched>
+  /** Returns the warnings of an answer that this process has not logged yet. */
+  newWarnings: (vouched: Pick<Vouched, 'warnings'>) => string[]
   /** Returns the address that ends the provider's own session; null when it has none. */
   endSessionUrl: (idToken: string, returnTo: string) => Promise<string | null>
 }
@@ -35,7 +38,8 @@ const timeoutSeconds = 5
 
 export function relyingParty(provider: Provider, ownOrigin: string, maxAges: MaxAges): RelyingParty {
   const discover = discovery(provider)
-  const redirectUri = `${ownOrigin}/api/auth/${provider.method}/callback`
+  const redirectUri = redirectUriOf(provider, ownOrigin)
+  const logged = new Set<string>()
 
   return {
     provider,
@@ -80,6 +84,12 @@ export function relyingParty(provider: Provider, ownOrigin: string, maxAges: Max
       })
     },
 
+    newWarnings: ({ warnings }) => {
+      const fresh = warnings.filter((warning) => !logged.has(warning) && logged.size < mostWarnings)
+      for (const warning of fresh) logged.add(warning)
+      return fresh
+    },
+
     async endSessionUrl(idToken, returnTo) {
       const configuration = await discover()
       if (configuration.serverMetadata().end_session_endpoint === undefined) return null
@@ -89,21 +99,32 @@ export function relyingParty(provider: Provider, ownOrigin: string, maxAges: Max
   }
 }
 
-/** Discovers a provider on first use and caches the result. A failed discovery is repeated on the next use. */
-function discovery(provider: Provider): () => Promise<client.Configuration> {
-  let known: Promise<client.Configuration> | null = null
+/** Limits the memory, because a provider can send many values of a claim. */
+const mostWarnings = 50
+
+/** Returns where a provider sends the browser after a sign-in. */
+export function redirectUriOf({ method }: Pick<Provider, 'method'>, ownOrigin: string): string {
+  return `${ownOrigin}/api/auth/${method}/callback`
+}
+
+/** Reads the metadata of a provider. */
+export function discoverProvider(provider: Provider): Promise<client.Configuration> {
   // Production's settings refuse such an issuer; the provider of the demo and of tests is on this machine.
   const insecure = provider.issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
   // The library trusts the TLS connection of the token endpoint. This also verifies the token's signature.
   const execute = [client.enableNonRepudiationChecks, ...insecure]
+  return client.discovery(new URL(provider.issuer), provider.clientId, {}, authenticationOf(provider), {
+    execute,
+    timeout: timeoutSeconds,
+  })
+}
+
+/** Discovers a provider on first use and caches the result. A failed discovery is repeated on the next use. */
+function discovery(provider: Provider): () => Promise<client.Configuration> {
+  let known: Promise<client.Configuration> | null = null
 
   return () => {
-    known ??= reaching(() =>
-      client.discovery(new URL(provider.issuer), provider.clientId, {}, authenticationOf(provider), {
-        execute,
-        timeout: timeoutSeconds,
-      }),
-    )
+    known ??= reaching(() => discoverProvider(provider))
     known.catch(() => {
       known = null
     })
@@ -111,7 +132,7 @@ function discovery(provider: Provider): () => Promise<client.Configuration> {
   }
 }
 
-function authenticationOf({ clientAuthentication, clientSecret }: Provider): client.ClientAuth {
+export function authenticationOf({ clientAuthentication, clientSecret }: Provider): client.ClientAuth {
   return clientAuthentication === 'post'
     ? client.ClientSecretPost(clientSecret)
     : client.ClientSecretBasic(clientSecret)
@@ -129,17 +150,8 @@ async function reaching<T>(work: () => Promise<T>): Promise<T> {
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
     const code = isUnreachable(cause) ? 'sign-in-unavailable' : 'sign-in-failed'
-    throw new Refusal(code, { detail: codeOf(cause), ...(code === 'sign-in-unavailable' ? { retryAfter: 10 } : {}) })
+    throw new Refusal(code, { detail: causeOf(cause), ...(code === 'sign-in-unavailable' ? { retryAfter: 10 } : {}) })
   }
-}
-
-/** Returns the library's error code; its message and cause may quote tokens and claims. */
-function codeOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause
-    ? String(cause.code)
-    : cause instanceof Error
-      ? cause.name
-      : 'unknown'
 }
 
 function isUnreachable(cause: unknown): boolean {

@@ -19,7 +19,7 @@ export const providerSettings = settingGroup({
     providers: {
       name: 'PROVIDERS',
       about:
-        'The identity providers, as a JSON list; docs/operating.md describes the fields. The demo has its own. levels gives the level of each acr of an eid: low, substantial or high. Of an account it gives the level of each value of the claim levelClaim, which is acr by default: none, conditionally-identified, identified or validated. A value that it does not name counts as the lowest. An account without levels has the level that registry contact level sets. levelUrl is the page where people raise their level.',
+        'The identity providers, as a JSON list; docs/operating.md describes the fields. The demo has its own. levels gives the level of each acr of an eid: low, substantial or high. Of an account it gives the level of each value of the claim levelClaim, which is acr by default: none, conditionally-identified, identified or validated. A value that it does not name counts as the lowest; defaultLevel is the level of a sign-in without the claim, which is the lowest otherwise. An account without both has the level that registry contact level sets. levelUrl is the page where people raise their level.',
       type: json('a JSON list of { method, kind, name, issuer, clientId, clientSecret, scope, levels }', Providers),
       demoFallback: null,
       example:

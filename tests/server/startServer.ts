@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { Waker } from '#server/scheduler/waker.ts'
 import { periodsOf } from '#server/scheduler/retention.ts'
@@ -20,6 +20,8 @@ export type TestServer = {
   /** As the owner of the database, who may do what the web role may not. */
   db: Db
   databaseUrl: string
+  /** The port of the demo's own server. */
+  demoPort: number
   close: () => Promise<void>
 }
 
@@ -34,6 +36,8 @@ export async function startServer(
     buildsFolder?: string
     prerenderFile?: string
     providers?: readonly Provider[]
+    /** Where the log goes; by default nowhere, or to standard error at the level TEST_LOG. */
+    log?: FastifyBaseLogger
     /** Parts of the connection to the registry in place of the configured one. */
     registry?: Partial<Registry>
     /** Whether the scheduler's jobs run; they do by default. */
@@ -51,7 +55,7 @@ export async function startServer(
     ...environment,
   })
   const address = { connectionString: database.url }
-  const log = openLog({ level: process.env['TEST_LOG'] ?? 'silent', isOnStderr: true })
+  const log = given.log ?? openLog({ level: process.env['TEST_LOG'] ?? 'silent', isOnStderr: true })
   const web = openDb(openPool(webAddressOf(address)))
   const probe = openDb(openPool(webAddressOf(address), { max: 1 }))
   const owner = openDb(openPool(address, { max: 2, name: 'registry-test' }))
@@ -98,6 +102,7 @@ export async function startServer(
     app,
     db: owner,
     databaseUrl: database.url,
+    demoPort: demoPort ?? 0,
     close: async () => {
       await app.close()
       await clock?.stop()

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { VersionedCache } from '#server/db/versionedCache.ts'
 import type { SignedIn } from '#server/http/serve.ts'
 import { fittingPreferences } from '#server/features/view/parts/fittingPreferences.ts'
-import type { Provider } from '#server/oidc/provider.ts'
+import { saysLevel, type Provider } from '#server/oidc/provider.ts'
 import { formattedAddress, raisedBy } from './rules.ts'
 import { withoutContact } from './parts/rules.ts'
 import { getIdentity, getPerson } from './store.ts'
@@ -62,7 +62,7 @@ export function describeEnd(
 export async function describeIdentity(
   db: Db,
   who: SignedIn,
-  provider: Pick<Provider, 'levels' | 'levelUrl'> | undefined,
+  provider: Pick<Provider, 'kind' | 'levels' | 'defaultLevel' | 'levelUrl'> | undefined,
 ): Promise<Identity> {
   const { issuer, name, birthDate, address, email, since } = await getIdentity(db, who.identityId)
   return {
@@ -83,6 +83,6 @@ function describeRaising(
   { kind, level }: SignedIn,
   provider: Parameters<typeof describeIdentity>[2],
 ): Identity['raiseLevel'] {
-  const by = raisedBy(kind, level, Object.keys(provider?.levels ?? {}).length > 0)
+  const by = raisedBy(kind, level, provider !== undefined && saysLevel(provider))
   return by && { by, url: provider?.levelUrl ?? null }
 }

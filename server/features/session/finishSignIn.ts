@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { ProblemCode } from '#contract/problem.ts'
 import { browserName } from '#contract/browserName.ts'
-import type { finishSignIn, Level, MethodKind } from '#contract/session.ts'
+import type { finishSignIn, MethodKind } from '#contract/session.ts'
 import { inTransaction } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { CallRequest } from '#server/http/serve.ts'
 import { recordSignInLetters } from '#server/mail/store.ts'
 import type { RelyingParty } from '#server/oidc/relyingParty.ts'
-import type { Vouched } from '#server/oidc/vouched.ts'
+import { withoutAuthTime, type Vouched } from '#server/oidc/vouched.ts'
+import { codeWord } from '#server/oidc/causeOf.ts'
 import { recordDevice } from './deviceStore.ts'
 import { hashOf } from './identify.ts'
 import { chooseContact, isEnough, landing } from './rules.ts'
@@ -46,6 +47,8 @@ export async function completeSignIn(deps: SignInDeps, request: FinishRequest): 
     if (query.error !== undefined) throw refusalOfProvider(query.error)
     const answer = new URL(request.url, deps.ownOrigin)
     const vouched = await party.finish(answer, { ...flow, state: query.state })
+    for (const reason of party.newWarnings(vouched))
+      request.log.warn({ reason, method: params.method }, 'sign-in limited')
     if (flow.purpose === 'sign-in')
       return landing(flow.next, await createSession(deps, request, party, current, vouched))
     await stepUp(deps, request, party, current, vouched)
@@ -64,7 +67,7 @@ async function createSession(
   current: CurrentSession,
   vouched: Vouched,
 ): Promise<{ kind: MethodKind; hasContact: boolean }> {
-  refuseLowLevel(vouched.assurance)
+  refuseLowLevel(vouched)
   const secret = randomBytes(32)
   const device = request.cookies.device() ?? randomBytes(32)
   const hasContact = await inTransaction(deps.db, async (tx) => {
@@ -120,8 +123,8 @@ async function stepUp(
   if (identityId === null) throw new Refusal('signed-out')
   if (vouched.issuer !== current.issuer || vouched.subject !== current.subject)
     throw new Refusal('sign-in-other-person')
-  if (vouched.authTime === null) throw new Refusal('sign-in-failed', { detail: 'no auth_time' })
-  refuseLowLevel(vouched.assurance)
+  if (vouched.authTime === null) throw new Refusal('sign-in-failed', { detail: withoutAuthTime })
+  refuseLowLevel(vouched)
 
   const secret = randomBytes(32)
   const isRenewed = await inTransaction(deps.db, async (tx) => {
@@ -135,8 +138,8 @@ async function stepUp(
   await request.cookies.startSession(secret)
 }
 
-function refuseLowLevel(assurance: Extract<Level, 'low' | 'substantial' | 'high'> | null): void {
-  if (assurance !== null && !isEnough(assurance)) throw new Refusal('sign-in-level-too-low')
+function refuseLowLevel({ assurance, warnings: [reason = 'levels names its acr as low'] }: Vouched): void {
+  if (assurance !== null && !isEnough(assurance)) throw new Refusal('sign-in-level-too-low', { detail: reason })
 }
 
 function known(vouched: Vouched, { cookies }: FinishRequest, kind: MethodKind): Parameters<typeof recordIdentity>[1] {
@@ -158,7 +161,7 @@ function known(vouched: Vouched, { cookies }: FinishRequest, kind: MethodKind): 
 function refusalOfProvider(error: string): Refusal {
   if (error === 'access_denied') return new Refusal('sign-in-cancelled')
   if (error === 'server_error' || error === 'temporarily_unavailable') return new Refusal('sign-in-unavailable')
-  return new Refusal('sign-in-failed', { detail: 'refused by the provider' })
+  return new Refusal('sign-in-failed', { detail: `the provider answered the error ${codeWord(error)}` })
 }
 
 function withProblem(code: ProblemCode, next: string): string {

@@ -261,3 +261,15 @@ export async function recordStepUp(
 function provedAt(authTime: Date | null) {
   return authTime === null ? null : sql<Date>`least(${authTime}::timestamptz, now())`
 }
+
+/** Finds the last sign-in by a method, of anybody; `authTime` is null where the provider did not say when it was made. */
+export async function findLastSignIn(db: Db, method: string): Promise<{ authTime: Date | null } | undefined> {
+  return await db
+    .selectFrom('session')
+    .select('auth_time as authTime')
+    .where('method', '=', method)
+    .where('identity_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
