@@ -39,15 +39,3 @@ function readFromPage(): object {
   const parsed: unknown = JSON.parse(!text || text === '__ANSWERS__' ? '{}' : text)
   return typeof parsed === 'object' && parsed !== null ? parsed : {}
 }
-
-/** Reads an answer like {@link takePageAnswer}, for pages that do not call `api` yet. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the answer type of the address
-export function takeWritten<Answer>(address: string): Answer | undefined {
-  const answer = takePageAnswer(address)
-  return isWritten<Answer>(answer) ? answer : undefined
-}
-
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the answer type; page and script are of one build
-function isWritten<Answer>(answer: unknown): answer is Answer {
-  return answer !== undefined
-}

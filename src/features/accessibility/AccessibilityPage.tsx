@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
-import { useLoaderData } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { readAccessibility } from '#contract/accessibility.ts'
+import { api } from '#src/api/client.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { languageOf } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
@@ -9,9 +11,8 @@ import { useFrame } from '#src/features/session/parts/frame.ts'
 import { OutsideLink } from '#src/ui/page/TextLink.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { Prose } from '#src/ui/page/Prose.tsx'
-import { readFacts } from './readAccessibility.ts'
 
-export const loader = () => readFacts()
+export const loader = ({ request }: LoaderFunctionArgs) => api(readAccessibility, {}, request.signal)
 
 /** How far the portal can be used by everybody, in the shape of the model statement (EU) 2018/1523. */
 export function AccessibilityPage() {

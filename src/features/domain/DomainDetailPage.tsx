@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { blockDomains } from '#contract/domain.ts'
+import { blockDomains, readDomain } from '#contract/domain.ts'
+import { api } from '#src/api/client.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
 import { LastOperationStrip, LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
@@ -20,12 +21,11 @@ import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { DomainFacts } from './DomainFacts.tsx'
 import { DomainLock } from './DomainLock.tsx'
-import { readDomainPage } from './readDomainPage.ts'
 import { WebsiteLink } from './WebsiteLink.tsx'
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const [domain, operation] = await Promise.all([
-    readDomainPage(params['fqdn'] ?? '', request.signal),
+    api(readDomain, { params: { id: params['fqdn'] ?? '' } }, request.signal),
     operationInAddress(request),
   ])
   return { domain, operation }

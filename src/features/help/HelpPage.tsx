@@ -2,7 +2,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLoaderData, useSearchParams, type ShouldRevalidateFunction } from 'react-router'
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs, type ShouldRevalidateFunction } from 'react-router'
+import { readHelp } from '#contract/help.ts'
+import { api } from '#src/api/client.ts'
 import { PublicPageKeys } from '#src/features/view/parts/PublicPageKeys.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
@@ -12,11 +14,10 @@ import { HelpSearch } from './HelpSearch.tsx'
 import { TopicView } from './TopicView.tsx'
 import { findInHelp } from './findInHelp.ts'
 import { wordsAsked } from './marking.ts'
-import { readHelpFacts } from './readHelp.ts'
 import { topicsOf } from './topicsOf.ts'
 import { useFocusOnAnchor } from './useFocusOnAnchor.ts'
 
-export const loader = () => readHelpFacts()
+export const loader = ({ request }: LoaderFunctionArgs) => api(readHelp, {}, request.signal)
 
 /** Neither a search nor a section changes what help tells. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>

@@ -1,7 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { blockKeysets } from '#contract/keyset.ts'
+import { blockKeysets, readKeyset } from '#contract/keyset.ts'
+import { api } from '#src/api/client.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
 import { LastOperationStrip, LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
@@ -22,11 +23,10 @@ import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { DsRecords } from './DsRecords.tsx'
 import { Keys } from './Keys.tsx'
-import { readKeysetPage } from './readKeysetPage.ts'
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const [keyset, operation] = await Promise.all([
-    readKeysetPage(params['handle'] ?? '', request.signal),
+    api(readKeyset, { params: { id: params['handle'] ?? '' } }, request.signal),
     operationInAddress(request),
   ])
   return { keyset, operation }

@@ -1,8 +1,9 @@
-import { useLoaderData } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { readPrivacyText } from '#contract/legal.ts'
+import { api } from '#src/api/client.ts'
 import { LegalTextView } from './LegalTextView.tsx'
-import { readPrivacy } from './readLegal.ts'
 
-export const loader = () => readPrivacy()
+export const loader = ({ request }: LoaderFunctionArgs) => api(readPrivacyText, {}, request.signal)
 
 /** What the operator says of personal data, with the tables the portal makes of what it does itself. */
 export function PrivacyPage() {

@@ -1,8 +1,9 @@
-import { useLoaderData } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { readTermsText } from '#contract/legal.ts'
+import { api } from '#src/api/client.ts'
 import { LegalTextView } from './LegalTextView.tsx'
-import { readTermsOfUse } from './readLegal.ts'
 
-export const loader = () => readTermsOfUse()
+export const loader = ({ request }: LoaderFunctionArgs) => api(readTermsText, {}, request.signal)
 
 /** The operator's terms of use. */
 export function TermsPage() {

@@ -5,7 +5,7 @@ import { paths } from '#src/routing/paths.ts'
 import { copyText } from '#src/ui/command/keyNotice.ts'
 import { RowMenu } from '#src/ui/command/RowMenu.tsx'
 import type { RowMenuProps } from '#src/features/list/parts/rowMenu.ts'
-import { reviewOf } from './reviewed.ts'
+import { reviewOf } from './mergeAddress.ts'
 
 /** Everything one can do with one candidate, whatever else is selected. */
 export function CandidateMenu({ row, at, isChosen, onToggle, onClose }: RowMenuProps<CandidateRow>) {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { FormattedMessage } from 'react-intl'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { reviewOf } from './reviewed.ts'
+import { reviewOf } from './mergeAddress.ts'
 
 export type CandidateNoteProps = { handle: string; list: 'domain' | 'nsset' | 'keyset' }
 

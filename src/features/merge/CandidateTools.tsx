@@ -1,9 +1,16 @@
 import { useIntl } from 'react-intl'
-import { candidateColumns, exportMergeCandidatesCsv, type CandidateQuery } from '#contract/merge.ts'
+import type { AnswerOf } from '#contract/call.ts'
+import {
+  candidateColumns,
+  exportMergeCandidatesCsv,
+  type CandidateQuery,
+  type listMergeCandidates,
+} from '#contract/merge.ts'
 import { CsvExport } from '#src/features/list/parts/CsvExport.tsx'
 import { type FindReferences, onlyActive, referenceFilter } from '#src/features/list/parts/filters.ts'
 import { FilterBar } from '#src/features/list/parts/FilterBar.tsx'
-import type { CandidatePage } from './mergeCalls.ts'
+
+type CandidatePage = AnswerOf<typeof listMergeCandidates>
 
 export type CandidateToolsProps = { part: 'filters' | 'file'; query: CandidateQuery; page: CandidatePage }
 

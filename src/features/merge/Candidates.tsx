@@ -4,6 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useId, useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { AnswerOf } from '#contract/call.ts'
+import type { CandidateQuery, listMergeCandidates } from '#contract/merge.ts'
 import { densityIn } from '#src/features/list/parts/useListLook.ts'
 import { SelectionBar } from '#src/features/list/parts/lazyList.tsx'
 import { ListCount } from '#src/features/list/parts/ListState.tsx'
@@ -13,14 +15,16 @@ import { usePreferences } from '#src/features/view/parts/preferences.ts'
 import { ListGrid } from '#src/features/list/parts/ListGrid.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import type { useListSelection } from '#src/features/list/parts/selectionStore.ts'
-import { candidateCalls } from './candidateCalls.ts'
+import { candidateSelection } from './candidateSelection.ts'
 import { candidateColumns } from './candidateColumns.tsx'
 import { MergeVerb } from './MergeVerb.tsx'
 import { NoCandidates } from './NoCandidates.tsx'
-import type { MergeRead } from './readMergePage.ts'
-import { reviewOf } from './reviewed.ts'
+import { reviewOf } from './mergeAddress.ts'
 
-type Props = Omit<Extract<MergeRead, { kind: 'list' }>, 'kind'> & {
+/** A page of the candidate list with the query of its address; `view` is its filters alone. */
+export type CandidateList = { query: CandidateQuery; view: string; page: AnswerOf<typeof listMergeCandidates> }
+
+type CandidatesProps = CandidateList & {
   listKey: string
   selecting: ReturnType<typeof useListSelection>
 }
@@ -29,8 +33,8 @@ const load = () => import('./deferredCandidates.ts')
 const CandidateMenu = lazyPart(async () => (await load()).CandidateMenu)
 const CandidateTools = lazyPart(async () => (await load()).CandidateTools)
 
-/** The contacts that could be merged into mine: looked at by anybody, chosen by whoever may merge. */
-export function Candidates({ query, view, page, listKey, selecting }: Props) {
+/** The contacts that could be merged into mine. Every holder sees them; merging needs the capability. */
+export function Candidates({ query, view, page, listKey, selecting }: CandidatesProps) {
   const navigate = useNavigate()
   const why = useId()
   const heading = useId()
@@ -63,7 +67,7 @@ export function Candidates({ query, view, page, listKey, selecting }: Props) {
         label="merge.list.title"
         columns={candidateColumns}
         rowId={nameOf}
-        calls={candidateCalls}
+        calls={candidateSelection}
         onOpen={({ handle }) => open([handle])}
         renderMenu={(menu) => menu && <CandidateMenu key={menu.row.handle} {...menu} />}
         empty={<NoCandidates lacking={page.lacking} isFiltered={view !== ''} />}
@@ -75,7 +79,7 @@ export function Candidates({ query, view, page, listKey, selecting }: Props) {
 
 const nameOf = ({ handle }: { handle: string }) => handle
 
-/** Widths hold while the page is open: the columns are few and fit. */
+/** Returns the density and widths of the columns. Widths last while the page is open. */
 function useCandidateLook() {
   const { preferences } = usePreferences()
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({})

@@ -1,30 +1,32 @@
 import Typography from '@mui/material/Typography'
 import { useEffect, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { MergeResult } from '#contract/merge.ts'
+import { mergeContacts, type MergeResult } from '#contract/merge.ts'
+import { api } from '#src/api/client.ts'
 import { useAction } from '#src/api/useAction.ts'
 import { ActionDialog } from '#src/features/operation/parts/ActionDialog.tsx'
-import { sendMerge } from './mergeCalls.ts'
 
 type Props = {
   into: string
   handles: readonly string[]
-  /** Where the focus goes back to. */
+  /** Receives the focus when the dialog closes. */
   opener: RefObject<HTMLElement | null>
   onMerged: (result: MergeResult) => void
   onClose: () => void
-  /** Something has come in the way meanwhile. */
+  /** Called when the merge has become impossible. */
   onImpossible: () => void
 }
 
-/** The deed in words before it is done, for it cannot be undone; what is refused is named on the page behind. */
+/** Confirms a merge in words, because a merge cannot be undone. The page behind shows the obstacles of a refusal. */
 export function MergeDialog({ into, handles, opener, onMerged, onClose, onImpossible }: Props) {
-  const { run, isRunning, problem } = useAction(sendMerge, { runsOnce: true })
+  const { run, isRunning, problem } = useAction(() => api(mergeContacts, { body: { ids: [...handles] } }), {
+    runsOnce: true,
+  })
   const merge = async () => {
-    const result = await run(handles)
+    const result = await run()
     if (result) onMerged(result)
   }
-  // What stands in the way is named on the page behind, which asks for it anew.
+  // The page behind reloads and shows the obstacles.
   const isImpossible = problem?.code === 'merge-impossible'
   useEffect(() => {
     if (isImpossible) onImpossible()

@@ -1,18 +1,44 @@
 import { useState } from 'react'
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
-import type { MergeResult } from '#contract/merge.ts'
+import { listMergeCandidates, previewMerge, type MergePreview, type MergeResult } from '#contract/merge.ts'
+import { ApiError } from '#src/api/ApiError.ts'
+import { api } from '#src/api/client.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { useListSelection } from '#src/features/list/parts/selectionStore.ts'
 import { nothing } from '#src/features/list/parts/selection.ts'
 import { paths } from '#src/routing/paths.ts'
-import { Candidates } from './Candidates.tsx'
+import { prepareGrid } from '#src/ui/grid/Rows.tsx'
+import { Candidates, type CandidateList } from './Candidates.tsx'
 import { MergeDone } from './MergeDone.tsx'
-import { readMergePage } from './readMergePage.ts'
+import { candidateQueryIn, reviewedIn } from './mergeAddress.ts'
 import { Review } from './Review.tsx'
 
-export const loader = ({ request }: LoaderFunctionArgs) => readMergePage(request)
+/** The data of the merge page: the list of candidates, or some of them compared with my contact. */
+export type MergePageData =
+  | ({ kind: 'list' } & CandidateList)
+  | { kind: 'review'; reviewed: { handle: string; preview: MergePreview | null }[] }
 
-/** Contacts that are mine under another name: chosen, set beside mine, and merged into it. */
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs): Promise<MergePageData> {
+  const address = new URL(url).searchParams
+  const handles = reviewedIn(address)
+  if (handles.length > 0)
+    return { kind: 'review', reviewed: await Promise.all(handles.map((handle) => loadPreview(handle, signal))) }
+  prepareGrid()
+  const { query, view } = candidateQueryIn(address)
+  return { kind: 'list', query, view, page: await api(listMergeCandidates, { query }, signal) }
+}
+
+/** Loads the comparison with one contact; null when the contact is no candidate. */
+async function loadPreview(handle: string, signal: AbortSignal) {
+  try {
+    return { handle, preview: await api(previewMerge, { params: { id: handle }, query: {} }, signal) }
+  } catch (cause) {
+    if (cause instanceof ApiError && (cause.status === 404 || cause.status === 422)) return { handle, preview: null }
+    throw cause
+  }
+}
+
+/** Merges other contacts of the same person into mine: select, compare, merge. */
 export function MergePage() {
   const read = useLoaderData<typeof loader>()
   const navigate = useNavigate()

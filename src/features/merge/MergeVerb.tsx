@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { countOf } from '#src/features/list/parts/selection.ts'
 import type { useListSelection } from '#src/features/list/parts/selectionStore.ts'
-import { mostAtOnce } from './reviewed.ts'
+import { mergeLimit } from '#contract/merge.ts'
 
 type Props = {
   selecting: ReturnType<typeof useListSelection>
@@ -14,13 +14,13 @@ type Props = {
 /** Sets what is selected beside my contact; anybody may look, and too many at once are said so. */
 export function MergeVerb({ selecting: { selection }, onPress }: Props) {
   const why = useId()
-  const isTooMany = selection.matching !== null || countOf(selection) > mostAtOnce
+  const isTooMany = selection.matching !== null || countOf(selection) > mergeLimit
 
   return (
     <>
       {isTooMany && (
         <Typography id={why} variant="body2" color="text.secondary">
-          <FormattedMessage id="merge.too_many" values={{ most: mostAtOnce }} />
+          <FormattedMessage id="merge.too_many" values={{ most: mergeLimit }} />
         </Typography>
       )}
       <Button

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
-import type { MergePreview, MovedObject } from '#contract/merge.ts'
+import { previewMerge, type MergePreview, type MovedObject } from '#contract/merge.ts'
 import { ApiError, problemMessage } from '#src/api/ApiError.ts'
+import { api } from '#src/api/client.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { NameLink, TextLink } from '#src/ui/page/TextLink.tsx'
 
-/** Every object that would change, by name, with what I become there or what just goes. */
+/** The objects a merge would change, each with the roles my contact gains or drops. */
 export function MovedObjects({ preview }: { preview: MergePreview }) {
   const { candidate, domains, nssets, keysets } = preview
   const total = domains + nssets + keysets
@@ -54,7 +55,7 @@ export function MovedObjects({ preview }: { preview: MergePreview }) {
   )
 }
 
-/** The first few objects, then the page that the preview has, then a page more at each press. */
+/** Shows the first few objects, then the page of the preview, then one more page at each press. */
 function useShown(preview: MergePreview, total: number) {
   const [loaded, setLoaded] = useState<{ of: MergePreview; objects: readonly MovedObject[] } | null>(null)
   const [isLoading, setLoading] = useState(false)
@@ -67,9 +68,9 @@ function useShown(preview: MergePreview, total: number) {
     setLoading(true)
     setProblem(null)
     try {
-      const { askMoved } = await import('./mergeCalls.ts')
-      const next = await askMoved(preview.candidate, Math.ceil(objects.length / whole) + 1)
-      setLoaded({ of: preview, objects: [...objects, ...next] })
+      const page = Math.ceil(objects.length / whole) + 1
+      const next = await api(previewMerge, { params: { id: preview.candidate }, query: { page } })
+      setLoaded({ of: preview, objects: [...objects, ...next.objects] })
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       setProblem(cause)
@@ -88,7 +89,7 @@ function Change({ object: { gains, drops } }: { object: MovedObject }) {
   ].flatMap((part, at) => (at === 0 ? [part] : [', ', part]))
 }
 
-/** As many as are seen without scrolling far. */
+/** The number of objects shown without a press. */
 const few = 20
 
 const pageOf = { domain: paths.domain, nsset: paths.nsset, keyset: paths.keyset }

@@ -14,7 +14,7 @@ import { Section } from '#src/ui/page/Section.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { CandidateReview } from './CandidateReview.tsx'
 import { NotCandidate } from './NotCandidate.tsx'
-import { reviewOf } from './reviewed.ts'
+import { reviewOf } from './mergeAddress.ts'
 
 const MergeDialog = lazyPart(async () => (await import('./MergeDialog.tsx')).MergeDialog)
 

@@ -4,7 +4,7 @@ import { registrarColumn, RowLink } from '#src/features/list/parts/columns.tsx'
 import { paths } from '#src/routing/paths.ts'
 import type { Column } from '#src/ui/grid/rows.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { reviewOf } from './reviewed.ts'
+import { reviewOf } from './mergeAddress.ts'
 
 /** Every column of the candidates; a count leads to the list it counts. */
 export const candidateColumns: readonly Column<CandidateRow>[] = [

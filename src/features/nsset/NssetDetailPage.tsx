@@ -1,7 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { blockNssets } from '#contract/nsset.ts'
+import { blockNssets, readNsset } from '#contract/nsset.ts'
+import { api } from '#src/api/client.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
 import { LastOperationStrip, LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
@@ -22,11 +23,10 @@ import { paths } from '#src/routing/paths.ts'
 import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { NameServers } from './NameServers.tsx'
-import { readNssetPage } from './readNssetPage.ts'
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const [nsset, operation] = await Promise.all([
-    readNssetPage(params['handle'] ?? '', request.signal),
+    api(readNsset, { params: { id: params['handle'] ?? '' } }, request.signal),
     operationInAddress(request),
   ])
   return { nsset, operation }

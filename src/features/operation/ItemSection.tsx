@@ -2,18 +2,22 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { Operation } from '#contract/operation.ts'
+import type { AnswerOf } from '#contract/call.ts'
+import type { listOperationItems, Operation, OperationItemQuery } from '#contract/operation.ts'
 import { Pager } from '#src/ui/grid/Pager.tsx'
 import { useListAddress } from '#src/ui/grid/useListAddress.ts'
 import { usePageKeys } from '#src/ui/grid/pageKeys.ts'
 import { ItemFilter } from './ItemFilter.tsx'
 import { ItemTable } from './ItemTable.tsx'
-import type { FoundItems } from './operationCalls.ts'
 
-type Given = { operation: Operation; found: FoundItems; tools: ReactNode }
+type ItemSectionProps = {
+  operation: Operation
+  items: { query: OperationItemQuery; page: AnswerOf<typeof listOperationItems> }
+  tools: ReactNode
+}
 
-/** Every object of an operation with what became of it, the refused first, a page at a time. */
-export function ItemSection({ operation, found: { query, page }, tools }: Given) {
+/** The paged list of an operation's objects with the result of each, refused objects first. */
+export function ItemSection({ operation, items: { query, page }, tools }: ItemSectionProps) {
   const heading = useId()
   const { isPending } = useListAddress()
   usePageKeys(page)

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listOperations, OperationQuery } from '#contract/operation.ts'
+import { readQuery, writeQuery } from '#contract/query.ts'
+import { api } from '#src/api/client.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -12,9 +15,15 @@ import { usePageKeys } from '#src/ui/grid/pageKeys.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TimedList } from '#src/ui/page/TimedList.tsx'
 import { OperationEntry } from './OperationEntry.tsx'
-import { readOperationListPage } from './readOperationListPage.ts'
 
-export const loader = ({ request }: LoaderFunctionArgs) => readOperationListPage(request)
+/** Loads the page of operations in the address. A page past the end leads to the last one. */
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const query = readQuery(OperationQuery, { url })
+  const page = await api(listOperations, { query }, signal)
+  if (page.page > page.pages)
+    throw redirect(paths.operations() + writeQuery(OperationQuery, { ...query, page: page.pages }))
+  return { query, page }
+}
 
 const OperationFilters = lazyPart(async () => (await import('./OperationFilters.tsx')).OperationFilters)
 

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listOperationItems, OperationItemQuery, readOperation } from '#contract/operation.ts'
+import { readQuery, writeQuery } from '#contract/query.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { api } from '#src/api/client.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -10,12 +13,20 @@ import { ItemSection } from './ItemSection.tsx'
 import { OperationDeeds } from './OperationDeeds.tsx'
 import { OperationFacts } from './OperationFacts.tsx'
 import { operationTitle } from './operationTitle.ts'
-import { readOperationPage } from './readOperationPage.ts'
+import { isRunning } from './isRunning.ts'
 import { ResultSection } from './ResultSection.tsx'
 import { useOperation } from './useOperation.ts'
 
-export async function loader({ params, request }: LoaderFunctionArgs) {
-  return readOperationPage(params['id'] ?? '', request)
+/** Loads an operation and, unless it is running, the page of its objects. A page past the end leads to the last one. */
+export async function loader({ params, request: { url, signal } }: LoaderFunctionArgs) {
+  const id = params['id'] ?? ''
+  const operation = await api(readOperation, { params: { id } }, signal)
+  if (isRunning(operation)) return { operation, items: null }
+  const query = readQuery(OperationItemQuery, { url })
+  const page = await api(listOperationItems, { params: { id }, query }, signal)
+  if (page.page > page.pages)
+    throw redirect(paths.operation(id) + writeQuery(OperationItemQuery, { ...query, page: page.pages }))
+  return { operation, items: { query, page } }
 }
 
 const ItemsExport = lazyPart(async () => (await import('./ItemsExport.tsx')).ItemsExport)
@@ -47,8 +58,8 @@ export function OperationPage() {
       <OperationFacts operation={operation} />
       <ApiProblem problem={problem} />
       <ResultSection operation={operation} />
-      {loaded.found && (
-        <ItemSection operation={operation} found={loaded.found} tools={<ItemsExport operation={operation} />} />
+      {loaded.items && (
+        <ItemSection operation={operation} items={loaded.items} tools={<ItemsExport operation={operation} />} />
       )}
     </Page>
   )

@@ -1,6 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { readRegistrar } from '#contract/registrar.ts'
+import { api } from '#src/api/client.ts'
 import { Facts, InstantFact } from '#src/features/record/parts/Facts.tsx'
 import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
@@ -8,10 +10,9 @@ import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { Certification } from './Certification.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
-import { readRegistrarPage } from './readRegistrarPage.ts'
 
 export function loader({ params, request }: LoaderFunctionArgs) {
-  return readRegistrarPage(params['handle'] ?? '', request.signal)
+  return api(readRegistrar, { params: { id: params['handle'] ?? '' } }, request.signal)
 }
 
 export function RegistrarDetailPage() {

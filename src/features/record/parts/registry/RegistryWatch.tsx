@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { readRegistryVersion } from '#contract/registryChange.ts'
 import { ApiError } from '#src/api/ApiError.ts'
+import { api } from '#src/api/client.ts'
 import { recordVersion, useIsAnswerPending } from './awaiting.ts'
 
-/** Milliseconds between two looks: with the call itself an answer is shown within five seconds. */
+/** Milliseconds between two requests: an answer of the registry is shown within five seconds. */
 const pause = 4000
 
-/** Reads the page again when the registry has answered, while the page is visible and shows a change that waits. */
+/** Reloads the visible page when the registry has answered a change that the page shows as pending. */
 export function RegistryWatch() {
   const isAwaited = useIsAnswerPending()
   const { revalidate } = useRevalidator()
@@ -14,13 +16,13 @@ export function RegistryWatch() {
   useEffect(() => {
     if (!isAwaited) return undefined
     const leaving = new AbortController()
-    const look = async () => {
+    const check = async () => {
       if (document.hidden) return
       const isNew = await hasAnswered(leaving.signal)
       if (isNew && !leaving.signal.aborted) await revalidate()
     }
-    void look()
-    const timer = setInterval(() => void look(), pause)
+    void check()
+    const timer = setInterval(() => void check(), pause)
     return () => {
       clearInterval(timer)
       leaving.abort()
@@ -30,11 +32,11 @@ export function RegistryWatch() {
   return null
 }
 
-/** A look that fails is repeated by the next one. */
+/** Returns whether the registry has answered. A failed request counts as no answer; the next one repeats it. */
 async function hasAnswered(signal: AbortSignal): Promise<boolean> {
   try {
-    const { askVersion } = await import('#src/features/record/registry/registryCalls.ts')
-    return recordVersion(await askVersion(signal))
+    const { version } = await api(readRegistryVersion, { background: true }, signal)
+    return recordVersion(version)
   } catch (cause) {
     if (cause instanceof ApiError || signal.aborted) return false
     throw cause
