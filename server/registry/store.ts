@@ -5,21 +5,21 @@ import type { Db, Tx } from '#server/db/connect.ts'
 export type LeasedChange = { id: string; attempts: number }
 
 /**
- * Leases changes that are due, oldest first, at most one for each object. A change waits for earlier ones of its object
- * and for new contacts that it names. A deletion also waits for the other changes of its transaction: a merge moves
- * everything before it deletes.
+ * Leases changes that are due, oldest first, at most one for each object. A change waits for earlier ones of its object,
+ * for new contacts that it names and while an AuthInfo of its object is set. A deletion also waits for the other changes
+ * of its transaction: a merge moves everything before it deletes.
  */
 export async function leaseChanges(
   db: Db,
   { limit, seconds }: { limit: number; seconds: number },
 ): Promise<LeasedChange[]> {
   const { rows } = await sql<LeasedChange>`
-    update registry_journal set attempts = attempts + 1,
+    update registry_journal set attempts = attempts + 1, last_error = null,
       next_attempt_at = clock_timestamp() + make_interval(secs => ${seconds})
     where id in (
       select j.id from registry_journal as j
       where j.status = 'pending' and (j.next_attempt_at is null or j.next_attempt_at <= clock_timestamp())
-        and not ${isBehindOwn} and not ${isBeforeContact} and (j.command <> 'delete' or not ${isBehindTransaction})
+        and not ${isBehindOwn} and not ${isBeforeContact} and not ${isSettingAuthInfo} and (j.command <> 'delete' or not ${isBehindTransaction})
       order by j.recorded_at, j.id limit ${limit} for update skip locked
     )
     returning id, attempts`.execute(db)
@@ -36,6 +36,9 @@ const isBeforeContact = sql`((j.change -> 'chg' ? 'registrant' or j.change -> 'a
   select from registry_journal as e where ${isOpen} and e.command = 'create' and e.handle in (
     select j.change -> 'chg' ->> 'registrant'
     union all select c ->> 'id' from jsonb_array_elements(coalesce(j.change -> 'add' -> 'contact', '[]')) as c)))`
+
+const isSettingAuthInfo = sql`exists (
+  select from auth_info_setting as a where a.object_id = j.object_id and a.leased_until > clock_timestamp())`
 
 const isBehindTransaction = sql`exists (
   select from registry_journal as e where e.recorded_at = j.recorded_at and e.id < j.id and ${isOpen})`

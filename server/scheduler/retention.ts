@@ -1,7 +1,11 @@
 import type { Db } from '#server/db/connect.ts'
 import { removeEndedCounts } from '#server/db/rateCount.ts'
 import { removeExpiredRefusals } from '#server/features/authInfo/refusalStore.ts'
-import { removeExpired as removeExpiredAuthInfo, removeReplacedEmails } from '#server/features/authInfo/store.ts'
+import {
+  endExpired,
+  removeExpired as removeExpiredAuthInfo,
+  removeReplacedEmails,
+} from '#server/features/authInfo/store.ts'
 import { removeExpired as removeExpiredConfirmations } from '#server/features/contact/parts/confirmationStore.ts'
 import { removeOldKeys } from '#server/features/record/parts/idempotencyStore.ts'
 import { removeExpired as removeExpiredPreviews } from '#server/features/operation/store.ts'
@@ -41,7 +45,7 @@ export function periodsOf({
 export async function removeExpiredData(
   db: Db,
   periods: RetentionPeriods,
-  { signal, batch = usualBatch }: { signal: AbortSignal; batch?: number },
+  { signal, batch = usualBatch, endsAuthInfo = false }: RetentionOptions,
 ): Promise<void> {
   const { signInDays: days, sentMailDays, deviceDays, trafficDays, idleSeconds, newEmailDays } = periods
   // Each removes at most `limit` rows and returns their number.
@@ -55,7 +59,7 @@ export async function removeExpiredData(
     (limit) => removeEndedCounts(db, limit),
     (limit) => removeOldKeys(db, limit),
     (limit) => removeExpiredPreviews(db, limit),
-    (limit) => removeExpiredAuthInfo(db, limit),
+    (limit) => (endsAuthInfo ? endExpired : removeExpiredAuthInfo)(db, limit),
     (limit) => removeExpiredRefusals(db, limit),
     (limit) => removeReplacedEmails(db, newEmailDays, limit),
     (limit) => removeExpiredConfirmations(db, limit),
@@ -64,6 +68,13 @@ export async function removeExpiredData(
   for (const step of steps) {
     while (!signal.aborted && (await step(batch)) > 0);
   }
+}
+
+type RetentionOptions = {
+  signal: AbortSignal
+  batch?: number
+  /** Whether expired AuthInfos are ended at the registry too. */
+  endsAuthInfo?: boolean
 }
 
 const usualBatch = 5000

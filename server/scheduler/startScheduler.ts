@@ -132,7 +132,11 @@ export function startScheduler({
           },
         ]
       : []),
-    { name: 'retention', everyMs: 600_000, run: (signal) => removeExpiredData(db, retention, { signal }) },
+    {
+      name: 'retention',
+      everyMs: 600_000,
+      run: (signal) => removeExpiredData(db, retention, { signal, endsAuthInfo: registry.setAuthInfo !== null }),
+    },
     ...(history ? [{ name: 'signatures of history', everyMs: 600_000, run: () => signHeads(db, history) }] : []),
     ...extraJobs,
   ]

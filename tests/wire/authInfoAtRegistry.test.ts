@@ -6,9 +6,12 @@ import { Problem } from '#contract/problem.ts'
 import type { AuthInfoAnswer, SetAuthInfo } from '#server/features/registryChange/parts/setAuthInfo.ts'
 import { create, hashes, made, status } from '#tests/server/authInfo.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
+import { removeExpiredData } from '#server/scheduler/retention.ts'
 import { fakeRegistry } from '#tests/server/fakeRegistry.ts'
 import { forgetTries } from '#tests/server/forgetTries.ts'
 import { attach, freeContacts } from '#tests/server/linking.ts'
+import { removeLetters } from '#tests/server/removeLetters.ts'
+import { usualPeriods } from '#tests/server/usualPeriods.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -21,13 +24,11 @@ const setAuthInfo: SetAuthInfo = async ({ type, handle, authInfo }) => {
   return given
 }
 
+const registry = fakeRegistry()
 let server: TestServer
 let anna: Visitor
 beforeAll(async () => {
-  server = await startServer(
-    { AUTHORITY: 'beside-a-registry' },
-    { registry: { ...fakeRegistry().registry, setAuthInfo } },
-  )
+  server = await startServer({ AUTHORITY: 'beside-a-registry' }, { registry: { ...registry.registry, setAuthInfo } })
   anna = await signIn(server.url, 'anna')
   await registerDomain(server.db, 'moje.cz', { holder: 'ANNA-NOVAKOVA' })
   await sql`update contact set email = lower(handle) || '@example.cz'`.execute(server.db)
@@ -37,8 +38,8 @@ beforeEach(async () => {
   answer = () => ({ outcome: 'confirmed' })
   atRegistry.clear()
   await forgetTries(server.db)
-  for (const table of ['auth_info', 'registry_journal', 'demo_letter', 'mail'])
-    await sql`delete from ${sql.table(table)}`.execute(server.db)
+  await removeLetters(server.db)
+  for (const table of ['auth_info', 'registry_journal']) await sql`delete from ${sql.table(table)}`.execute(server.db)
 })
 
 /** Holds the registry's answer back until `open`; `reached` is resolved when the registry has been called. */
@@ -56,7 +57,10 @@ function holdAnswer() {
 }
 
 const codeOf = async (answered: Response) => `${answered.status} ${Problem.parse(await answered.json()).code}`
-const journal = () => sql<{ status: string }>`select status, change from registry_journal`.execute(server.db)
+const journal = () =>
+  sql<{ status: string; change: { chg: { authInfo: unknown } } }>`select status, change from registry_journal`.execute(
+    server.db,
+  )
 
 describe('an AuthInfo beside a registry that sets it', () => {
   test('is shown once the registry has it, and stored as its hash alone', async () => {
@@ -116,6 +120,47 @@ describe('an AuthInfo beside a registry that sets it', () => {
     expect((await attach(nina, handle, value())).status).toBe(200)
     const { rows } = await journal()
     expect(rows).toContainEqual(expect.objectContaining({ change: { chg: { authInfo: null } } }))
+  })
+})
+
+describe('the end of an AuthInfo', () => {
+  const ends = async () => (await journal()).rows.filter(({ change }) => change.chg.authInfo === null)
+
+  test('by its age is delivered to the registry', async () => {
+    await made(anna, 'domain', 'moje.cz')
+    await sql`update auth_info set expires_at = now() - interval '1 minute'`.execute(server.db)
+    await removeExpiredData(server.db, usualPeriods, { signal: new AbortController().signal, endsAuthInfo: true })
+    expect([await hashes(server.db), await ends()]).toMatchObject([[], [{ status: expect.any(String) }]])
+  })
+
+  test('that was not delivered yet never ends the next one', async () => {
+    registry.answer(() => ({ outcome: 'unknown', problem: '2400', isConnection: false }))
+    await made(anna, 'domain', 'moje.cz')
+    await sql`update auth_info set expires_at = now() - interval '1 minute'`.execute(server.db)
+    await removeExpiredData(server.db, usualPeriods, { signal: new AbortController().signal, endsAuthInfo: true })
+    await expect.poll(() => registry.deliveries.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await made(anna, 'domain', 'moje.cz')
+    expect((await ends()).map(({ status: one }) => one)).toEqual(['confirmed'])
+    registry.answer(() => ({ outcome: 'confirmed' }))
+  })
+
+  test('on its way to the registry has the next one wait', async () => {
+    let arrive = () => {}
+    const gate = new Promise<void>((resolve) => (arrive = resolve))
+    registry.answer(async () => {
+      await gate
+      return { outcome: 'confirmed' }
+    })
+    await made(anna, 'domain', 'moje.cz')
+    registry.deliveries.splice(0)
+    await sql`update auth_info set expires_at = now() - interval '1 minute'`.execute(server.db)
+    await removeExpiredData(server.db, usualPeriods, { signal: new AbortController().signal, endsAuthInfo: true })
+    await expect.poll(() => registry.deliveries.length, { timeout: 20_000 }).toBe(1)
+    expect(await codeOf(await create(anna, 'domain', 'moje.cz'))).toBe('409 being-changed')
+    arrive()
+    const again = async () => (await create(anna, 'domain', 'moje.cz')).status
+    await expect.poll(again, { timeout: 20_000 }).toBe(200)
+    registry.answer(() => ({ outcome: 'confirmed' }))
   })
 })
 

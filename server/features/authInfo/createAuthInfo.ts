@@ -22,6 +22,7 @@ import { setAtRegistry } from './parts/setAtRegistry.ts'
 import { hashOf } from '#server/db/secretHash.ts'
 import { capabilityFor, spell } from './rules.ts'
 import {
+  confirmEnded,
   findAddresses,
   findConcerned,
   journalAuthInfo,
@@ -81,6 +82,7 @@ function store(deps: Deps, given: CreateRequest & { key: Key; hash: string }) {
     await lockObject(tx, type, id)
     const object = await demandMayCreate(tx, deps, given)
     const made = await recordAuthInfo(tx, { object, hash, madeById: who.contact.id, days })
+    await confirmEnded(tx, object.id)
     await recordKeyAnswer(tx, key, { authInfoId: made.id })
     const journal = await journalAuthInfo(tx, { object, hash, expiresAt: made.expiresAt, authority })
     const concerned = await findConcerned(tx, object, newEmailDays)

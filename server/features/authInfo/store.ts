@@ -176,6 +176,24 @@ export async function leaseSetting(
   return rows[0]?.expiresAt ?? null
 }
 
+/** Whether the end of an AuthInfo of this object is on its way to the registry, and could overtake a new one. */
+export async function isEnding(db: Db, objectId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from registry_journal
+    where object_id = ${objectId} and status = 'pending' and ${endsAuthInfo}
+      and attempts > 0 and last_error is null and next_attempt_at > clock_timestamp()`.execute(db)
+  return rows.length > 0
+}
+
+/** Confirms changes that would end the AuthInfo of this object: a new one has replaced it at the registry. */
+export async function confirmEnded(tx: Tx, objectId: string): Promise<void> {
+  await sql`
+    update registry_journal set status = 'confirmed', decided_at = clock_timestamp()
+    where object_id = ${objectId} and status in ('pending', 'undeliverable') and ${endsAuthInfo}`.execute(tx)
+}
+
+const endsAuthInfo = sql`change = '{"chg":{"authInfo":null}}'`
+
 export async function endSetting(db: Db, objectId: string): Promise<void> {
   await db.deleteFrom('auth_info_setting').where('object_id', '=', objectId).execute()
 }
@@ -232,6 +250,27 @@ export async function removeReplacedEmails(db: Db, days: number, limit: number):
 /** Deletes at most `limit` hashes of expired AuthInfos and returns their number. */
 export function removeExpired(db: Db, limit: number): Promise<number> {
   return deleteBatch(db, 'auth_info', { where: sql<boolean>`expires_at < clock_timestamp()`, limit })
+}
+
+/** The same beside a registry that sets AuthInfos: also writes to the journal that each has ended (RFC 9154 section 4.2). */
+export async function endExpired(db: Db, limit: number): Promise<number> {
+  const names = (['domain', 'contact', 'nsset', 'keyset'] as const).map((type) => {
+    const { table, column } = placeOf(type)
+    return sql`select roid, ${column} as name from ${table} where id = e.object_id and deleted_at is null`
+  })
+  const { rows } = await sql<{ count: number }>`
+    with ended as (
+      delete from auth_info where object_id in (
+        select object_id from auth_info where expires_at < clock_timestamp() limit ${limit} for update skip locked
+      ) and expires_at < clock_timestamp() returning object_id, object_type
+    ), written as (
+      insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, status)
+      select gen_random_uuid(), clock_timestamp(), e.object_type, e.object_id, o.roid, o.name, 'update',
+        '{"chg":{"authInfo":null}}', 'pending'
+      from ended as e join lateral (${sql.join(names, sql` union all `)}) as o on true
+    )
+    select count(*)::int as count from ended`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 const lockMask = String(maskOf(transferLocks))

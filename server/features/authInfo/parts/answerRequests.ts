@@ -21,6 +21,7 @@ import { sendRefusalLink } from '../sendRefusalLink.ts'
 import { takeRequest, type MailRequest } from '../requestStore.ts'
 import { lockedBy, spell } from '../rules.ts'
 import {
+  confirmEnded,
   findConcerned,
   findObject,
   journalAuthInfo,
@@ -151,6 +152,7 @@ async function make(tx: Tx, { making, authInfo, deps }: MakingGiven): Promise<st
   const { days } = deps.rules.authInfo
   const hash = await hashOf(authInfo)
   const { id, expiresAt } = await recordAuthInfo(tx, { object, hash, madeById: null, days })
+  await confirmEnded(tx, object.id)
   const journal = await journalAuthInfo(tx, { object, hash, expiresAt, authority: deps.authority })
   await recordActivity(
     tx,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { SetAuthInfo } from '#server/features/registryChange/parts/setAuthInfo.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { endSetting, leaseSetting, type FoundObject } from '../store.ts'
+import { endSetting, isEnding, leaseSetting, type FoundObject } from '../store.ts'
 
 type Setting = {
   db: Db
@@ -31,6 +31,7 @@ export async function setAtRegistry<T>(
   if (!expiresAt) throw new Refusal('being-changed', { retryAfter: 1 })
   try {
     await check()
+    if (await isEnding(db, object.id)) throw new Refusal('being-changed', { retryAfter: 5 })
     const { type, registryName: handle, roid } = object
     const answer = await setAuthInfo({ type, handle, roid, authInfo, expiresAt })
     if (answer.outcome === 'unknown') throw new Refusal('registry-unavailable', { retryAfter: 60 })
