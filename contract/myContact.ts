@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, kibibyte } from './call.ts'
-import { ContactDetail, DiscloseFlag, FieldChange } from './contact.ts'
+import { ChangedField, ContactDetail, DiscloseFlag, FieldChange } from './contact.ts'
 import { Email, orNothing, PostalAddress, Telephone, VatNumber } from './input.ts'
 import { Instant } from './record.ts'
 import { Permission } from './session.ts'
@@ -31,6 +31,8 @@ export const MyContact = z.object({
   contact: ContactDetail,
   /** Whether telephone, fax, e-mails, mailing address and VAT number can be changed, and the identity's data adopted. */
   change: Permission,
+  /** Fields that the registry does not take from the portal: only the registrar changes them. */
+  atRegistrar: z.array(ChangedField),
   letters: z.object({ on: Permission, off: Permission }),
   flags: z.array(FlagStatus),
   /** The state that prevents any change of a field; null where the registrar can change it. */

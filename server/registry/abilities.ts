@@ -1,4 +1,4 @@
-import { changedFields } from '#contract/contact.ts'
+import { changedFields, DiscloseFlag } from '#contract/contact.ts'
 import type { RegistryAbilities } from '#server/features/registryChange/parts/abilities.ts'
 import type { Config } from '../config.ts'
 
@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 export const everything: RegistryAbilities = {
   locks: ['domain', 'nsset', 'keyset'],
   contactFields: changedFields,
+  discloseFlags: DiscloseFlag.options,
   createsContacts: true,
   mergesContacts: true,
   authInfo: ['contact', 'domain', 'nsset', 'keyset'],

@@ -25,6 +25,7 @@ export function myContact(given: Partial<MyContact> = {}, contact: Partial<Conta
       ...contact,
     }),
     change: may,
+    atRegistrar: [],
     letters: { on: may, off: may },
     flags: flags.map((flag) => ({ flag, disclosed: false, change: may })),
     locks: { name: null, organization: null, ident: null, address: null },

@@ -20,7 +20,7 @@ import type { UpdateDeps } from './updateOwnContact.ts'
  * and `update-is-blocked`; then the link stays valid.
  */
 export async function confirmOwnEmail(
-  { db, authority, wake, publicUrl, rules }: UpdateDeps,
+  { db, authority, registry, wake, publicUrl, rules }: UpdateDeps,
   { code, address }: { code: string; address: string },
 ): Promise<{ email: string }> {
   const email = await inTransaction(db, async (tx) => {
@@ -33,7 +33,9 @@ export async function confirmOwnEmail(
     demandOpen(contact)
     await recordConfirmed(tx, contact.id, taken.email)
     const journal =
-      taken.email === contact.email ? null : await journalChange(tx, { contact, taken, authority, publicUrl, rules })
+      taken.email === contact.email
+        ? null
+        : await journalChange(tx, { contact, taken, authority, registry, publicUrl, rules })
     await recordActivity(tx, [
       {
         contactId: contact.id,
@@ -66,7 +68,7 @@ function demandOpen({ stateMask }: FoundContact): void {
 type Change = {
   contact: FoundContact
   taken: { email: string; language: string | null }
-} & Pick<UpdateDeps, 'authority' | 'publicUrl' | 'rules'>
+} & Pick<UpdateDeps, 'authority' | 'registry' | 'publicUrl' | 'rules'>
 
 async function journalChange(tx: Tx, change: Change): Promise<string> {
   const { contact, taken, authority } = change
@@ -81,7 +83,10 @@ async function journalChange(tx: Tx, change: Change): Promise<string> {
 }
 
 /** Only the previous e-mail gets the link. A registry that checks no AuthInfo of the portal needs none. */
-async function writeToPrevious(tx: Tx, { contact, taken, authority, publicUrl, rules }: Change): Promise<void> {
+async function writeToPrevious(
+  tx: Tx,
+  { contact, taken, authority, registry, publicUrl, rules }: Change,
+): Promise<void> {
   const { id, handle, email, notifyEmail } = contact
   const isRecord = authority === 'registry-of-record'
   const letter = {
@@ -94,7 +99,7 @@ async function writeToPrevious(tx: Tx, { contact, taken, authority, publicUrl, r
       fields: [],
     },
   }
-  if (!isRecord || !email?.trim()) {
+  if (!registry.authInfo.includes('contact') || !email?.trim()) {
     await recordContactLetters(tx, { ...letter, recipients: [email, notifyEmail] })
     return
   }

@@ -1,28 +1,39 @@
 import { DiscloseFlag } from '#contract/contact.ts'
 import { Verification, type FlagStatus, type MyContact } from '#contract/myContact.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { findWaiting } from './parts/confirmationStore.ts'
 import { isPublic } from './parts/rules.ts'
 import { findContactEntries } from './journalStore.ts'
 import { ownView } from './readContact.ts'
-import { differencesOf, lockOf, permissionToChange, permissionToDisclose, permissionToSwitch } from './rules.ts'
+import {
+  differencesOf,
+  fieldsAtRegistrar,
+  lockOf,
+  permissionToChange,
+  permissionToDisclose,
+  permissionToSwitch,
+} from './rules.ts'
 import { unconfirmedFields } from './rulesRegistry.ts'
 import { findContact, type FoundContact } from './store.ts'
 import { getVouchedFor } from './vouchedStore.ts'
 
+type Deps = Pick<OperationDeps, 'db' | 'registry'>
+
 /** Returns the user's contact, what can be changed here and why not the rest, and the differences from the identity. */
-export async function describeMyContact(db: Db, who: Holder): Promise<MyContact> {
+export async function describeMyContact({ db, registry }: Deps, who: Holder): Promise<MyContact> {
   const contact = await demandMine(db, who)
   const waiting = await findWaiting(db, contact.id)
   const registryChanges = unconfirmedFields(await findContactEntries(db, contact.id), contact)
-  const standpoint = { ...contact, permissions: who.permissions }
+  const standpoint = { ...contact, registry, permissions: who.permissions }
   return {
     contact: { ...ownView(contact), registryChanges },
     change: permissionToChange(standpoint),
+    atRegistrar: fieldsAtRegistrar(standpoint),
     letters: { on: permissionToSwitch(standpoint, 'on'), off: permissionToSwitch(standpoint, 'off') },
-    flags: flagsOf(contact, who),
+    flags: flagsOf(contact, who, registry),
     locks: {
       organization: lockOf(contact.stateMask, 'organization'),
       name: lockOf(contact.stateMask, 'name'),
@@ -33,13 +44,13 @@ export async function describeMyContact(db: Db, who: Holder): Promise<MyContact>
     registryChanges,
     verification: Verification.safeParse(contact.verification).data ?? null,
     // The registry adopts nothing from an account's provider.
-    differences: who.kind === 'eid' ? differencesOf(contact, await getVouchedFor(db, who)) : [],
+    differences: who.kind === 'eid' ? differencesOf(contact, await getVouchedFor(db, who), registry) : [],
   }
 }
 
 /** Returns which values of the user's contact others see, and whether the user can change that. */
-export async function describeFlags(db: Db, who: Holder): Promise<FlagStatus[]> {
-  return flagsOf(await demandMine(db, who), who)
+export async function describeFlags({ db, registry }: Deps, who: Holder): Promise<FlagStatus[]> {
+  return flagsOf(await demandMine(db, who), who, registry)
 }
 
 async function demandMine(db: Db, who: Holder): Promise<FoundContact> {
@@ -49,10 +60,10 @@ async function demandMine(db: Db, who: Holder): Promise<FoundContact> {
   return contact
 }
 
-function flagsOf(contact: FoundContact, { permissions }: Holder): FlagStatus[] {
+function flagsOf(contact: FoundContact, { permissions }: Holder, registry: Deps['registry']): FlagStatus[] {
   return DiscloseFlag.options.map((flag) => ({
     flag,
     disclosed: isPublic(contact, flag),
-    change: permissionToDisclose({ ...contact, permissions }, flag),
+    change: permissionToDisclose({ ...contact, registry, permissions }, flag),
   }))
 }

@@ -11,9 +11,9 @@ export function contactRoutes(deps: UpdateDeps & { publicViewsPerHour: number })
   const { db, publicViewsPerHour } = deps
   return [
     serve(readContact, ({ who, params }) => readOneContact({ db, publicViewsPerHour, who }, params.id)),
-    serve(readMyContact, ({ who }) => describeMyContact(db, who)),
+    serve(readMyContact, ({ who }) => describeMyContact(deps, who)),
     serve(updateContact, ({ who, body, address }) => updateOwnContact(deps, { who, change: body, address })),
-    serve(readDiscloseFlags, async ({ who }) => ({ items: await describeFlags(db, who) })),
+    serve(readDiscloseFlags, async ({ who }) => ({ items: await describeFlags(deps, who) })),
     serve(confirmEmail, ({ body, address }) => confirmOwnEmail(deps, { code: body.code, address })),
   ]
 }

@@ -5,6 +5,7 @@ import type { Capability, Permission } from '#contract/session.ts'
 import type { StateCode } from '#contract/state.ts'
 import { addressOf, type ContactFacts } from '#server/features/contact/parts/rules.ts'
 import { hasState } from '#server/features/record/parts/rules.ts'
+import type { RegistryAbilities } from '#server/features/registryChange/parts/abilities.ts'
 import type { Vouched } from '#server/features/session/parts/vouchedStore.ts'
 import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
 
@@ -13,11 +14,24 @@ export type ContactAccess = {
   permissions: Record<Capability, Permission>
   stateMask: bigint | string
   organization: string | null
+  /** What the registry takes from the portal. */
+  registry: RegistryAbilities
 }
 
 /** Whether the owner can change telephone, fax, e-mails, mailing address and VAT number. */
 export function permissionToChange(access: ContactAccess): Permission {
   return whileOpen(access, 'change-contact-data')
+}
+
+/** Returns the fields that the registry does not take from the portal, in display order. */
+export function fieldsAtRegistrar({ registry }: Pick<ContactAccess, 'registry'>): ChangedField[] {
+  return changedFields.filter((field) => !registry.contactFields.includes(field))
+}
+
+/** Whether the owner can change a value by its name in the call; what the identity vouches for is filtered later. */
+function permissionToType(access: ContactAccess, name: string): Permission {
+  const isElsewhere = fieldsAtRegistrar(access).some((field) => field === name)
+  return isElsewhere ? refused('not-at-this-registry') : permissionToChange(access)
 }
 
 /** Whether a change replaces an e-mail or confirms the current one. Either can give access to an AuthInfo. */
@@ -37,6 +51,7 @@ export function permissionToSwitch(access: ContactAccess, to: 'on' | 'off'): Per
 
 /** Whether the owner can show or hide a value; an organization's address is always public. */
 export function permissionToDisclose(access: ContactAccess, flag: DiscloseFlag): Permission {
+  if (!access.registry.discloseFlags.includes(flag)) return refused('not-at-this-registry')
   if (flag !== 'address') return whileOpen(access, 'change-disclose-flags')
   if (isOrganization(access)) return refused('organization-address-is-public')
   return whileOpen(access, 'change-address-disclosure')
@@ -46,7 +61,7 @@ export function permissionToDisclose(access: ContactAccess, flag: DiscloseFlag):
 export function refusalOf(access: ContactAccess, change: ContactChange): ProblemCode | null {
   const { discloseFlags = {}, postalLetters, ...data } = change
   const needed = [
-    ...Object.values(data).flatMap((value) => (value === undefined ? [] : [permissionToChange(access)])),
+    ...Object.entries(data).flatMap(([name, value]) => (value === undefined ? [] : [permissionToType(access, name)])),
     ...(postalLetters === undefined ? [] : [permissionToSwitch(access, postalLetters === true ? 'on' : 'off')]),
     ...flagsIn(discloseFlags).map(([flag]) => permissionToDisclose(access, flag)),
   ]
@@ -70,11 +85,12 @@ export function lockOf(stateMask: bigint | string, field: LockedField): StateCod
 /**
  * Returns where the identity's data differ from the contact's (docs/rules.md#my-contact). An organization's address and
  * identification are excluded, and so is an identification other than a birth date. Fields that the registry has locked
- * are excluded too, unless the portal locked them for this identity.
+ * are excluded too, unless the portal locked them for this identity; and fields that the registry does not take.
  */
 export function differencesOf(
   contact: ContactFacts & { stateMask: bigint | string },
   vouched: VouchedForContact,
+  registry: RegistryAbilities,
 ): Difference[] {
   const birthDate = contact.identType === 'birthday' ? contact.identValue : null
   const address = addressOf(contact)
@@ -87,6 +103,7 @@ export function differencesOf(
     ...(isPerson ? [{ field: 'address' as const, contact: lineOf(address), identity: lineOf(vouched.address) }] : []),
   ]
   return pairs.flatMap(({ identity, ...pair }) => {
+    if (!registry.contactFields.includes(pair.field)) return []
     const isLocked = !vouched.hasMadeIt && lockOf(contact.stateMask, lockedFields[pair.field]) !== null
     return isLocked || identity === null || identity === pair.contact ? [] : [{ ...pair, identity }]
   })
@@ -109,9 +126,9 @@ export type Changed = { facts: OwnFacts; fields: ChangedField[] }
 export function changed(
   before: OwnFacts & { stateMask: bigint | string },
   change: ContactChange,
-  vouched: VouchedForContact | null,
+  { vouched, registry }: { vouched: VouchedForContact | null; registry: RegistryAbilities },
 ): Changed {
-  const facts = { ...before, ...typedIn(change), ...takenOver(before, vouched) }
+  const facts = { ...before, ...typedIn(change), ...takenOver(before, { vouched, registry }) }
   facts.discloseMask = flagsIn(change.discloseFlags ?? {}).reduce(
     (mask, [flag, isShown]) => (isShown ? mask | disclosureBits[flag] : mask & ~disclosureBits[flag]),
     before.discloseMask,
@@ -147,9 +164,12 @@ function typedIn(change: ContactChange): Partial<OwnFacts> {
   }
 }
 
-function takenOver(before: Parameters<typeof changed>[0], vouched: VouchedForContact | null): Partial<OwnFacts> {
+function takenOver(
+  before: Parameters<typeof changed>[0],
+  { vouched, registry }: Parameters<typeof changed>[2],
+): Partial<OwnFacts> {
   if (vouched === null) return {}
-  const differing = new Set(differencesOf(before, vouched).map(({ field }) => field))
+  const differing = new Set(differencesOf(before, vouched, registry).map(({ field }) => field))
   return {
     ...(differing.has('name') ? { name: vouched.name } : {}),
     ...(differing.has('birthDate') ? { identType: 'birthday', identValue: vouched.birthDate } : {}),

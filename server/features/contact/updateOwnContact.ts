@@ -30,24 +30,24 @@ type UpdateRequest = { who: Holder; change: ContactChange; address: string }
  * also need `reauthentication-required`.
  */
 export async function updateOwnContact(deps: UpdateDeps, given: UpdateRequest): Promise<MyContact> {
-  const { db, wake } = deps
+  const { db, registry, wake } = deps
   const { who, change } = given
   await inTransaction(db, async (tx) => {
     await boundLockWait(tx)
     await lockContact(tx, who.contact.id)
     const contact = await findContact(tx, { id: who.contact.id })
     if (!contact) throw new Refusal('object-not-found')
-    const no = refusalOf({ ...contact, permissions: who.permissions }, change)
+    const no = refusalOf({ ...contact, registry, permissions: who.permissions }, change)
     if (no) throw new Refusal(no)
     if (changesEmail(contact, change)) demand(who, 'change-email')
     if (change.fromIdentity && who.kind !== 'eid') throw new Refusal('not-for-this-identity')
     const vouched = change.fromIdentity ? await getVouchedFor(tx, who) : null
-    const after = changed(contact, change, vouched)
+    const after = changed(contact, change, { vouched, registry })
     if (after.fields.length > 0) await write(tx, deps, { ...given, contact, after })
     if (change.email !== undefined) await changeEmail(tx, deps, { ...given, contact, email: change.email })
   })
   wake()
-  return describeMyContact(db, who)
+  return describeMyContact({ db, registry }, who)
 }
 
 async function write(

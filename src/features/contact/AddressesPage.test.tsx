@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readMyContact, updateContact } from '#contract/myContact.ts'
@@ -38,6 +38,16 @@ describe('my addresses', () => {
     expect(permanent.textContent).toContain('Lipová 12602 00 BrnoCzechiaYour registrar changes it.')
     expect(screen.getByRole('switch', { name: 'Permanent address: public' })).toBeTruthy()
     expect(screen.getByText('Letters go to the permanent address.')).toBeTruthy()
+  })
+
+  test('leave the one for letters to the registrar where the registry does not take it from here', async () => {
+    server.answer(readMyContact, () =>
+      myContact({ atRegistrar: ['mailingAddress'] }, { mailingAddress: { value: mailing, disclosed: false } }),
+    )
+    await show()
+    const section = await screen.findByRole('region', { name: 'Mailing address' })
+    expect(section.textContent).toContain('P. O. Box 1602 00 BrnoCzechiaYour registrar changes it.')
+    expect(within(section).queryAllByRole('button')).toEqual([])
   })
 
   test('one for letters is typed whole, its country told in words, and nothing is sent while something lacks', async () => {

@@ -26,6 +26,7 @@ export function AddressesPage() {
   const whyHidden = useId()
   const flag = mine.flags.find((one) => one.flag === 'address')?.change
   const permanent = mine.contact.address.value
+  const mailing = mine.contact.mailingAddress.value
 
   return (
     <>
@@ -44,7 +45,11 @@ export function AddressesPage() {
         <FieldAtRegistry mine={mine} field="disclosure" flag="address" />
       </Section>
       <Section title="field.mailing_address">
-        <MailingAddress mine={mine} why={why} />
+        {mine.atRegistrar.includes('mailingAddress') ? (
+          <FieldRow value={mailing && <AddressLines address={mailing} />} note={<LockedNote lock={null} />} />
+        ) : (
+          <MailingAddress mine={mine} why={why} />
+        )}
         <FieldAtRegistry mine={mine} field="mailingAddress" />
       </Section>
     </>

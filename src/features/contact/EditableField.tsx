@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { MyContact } from '#contract/myContact.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 import { useLazy } from '#src/routing/lazyPart.ts'
+import { LockedNote } from './FieldAtRegistry.tsx'
 import { FieldRow } from './FieldRow.tsx'
 import { readDraft } from '#src/ui/form/drafts.ts'
 
@@ -16,11 +17,14 @@ export function EditableField({ field, mine, why }: { field: EditableName; mine:
   const { isOpen, button, open, close } = useEditing(draft)
   const value = mine.contact[field].value ?? ''
   const { allowed } = mine.change
+  const shown = value === '' ? null : <Code>{value}</Code>
 
+  if (mine.atRegistrar.includes(field))
+    return <FieldRow value={shown} note={<LockedNote lock={null} />} flag={field} mine={mine} />
   if (isOpen && late && allowed) return createElement(late.FieldEditor, { field, value, draft, onClose: close })
   return (
     <FieldRow
-      value={value === '' ? null : <Code>{value}</Code>}
+      value={shown}
       flag={field}
       mine={mine}
       action={

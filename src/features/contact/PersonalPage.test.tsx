@@ -34,6 +34,14 @@ const sent = () => server.requests.filter(({ call }) => call === 'updateContact'
 const draftOf = (field: string) => readDraft(`contact.JAN.${field}`)
 
 describe('my personal data', () => {
+  test('leave to the registrar what the registry does not take from here', async () => {
+    server.answer(readMyContact, () => myContact({ atRegistrar: ['fax'] }))
+    await show()
+    expect(await screen.findByRole('button', { name: 'Change telephone' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Change fax' })).toBeNull()
+    expect(screen.getAllByText('Your registrar changes it.').length).toBeGreaterThan(0)
+  })
+
   test('are told with who sees them and why some are not changed here', async () => {
     server.answer(readMyContact, () =>
       myContact({

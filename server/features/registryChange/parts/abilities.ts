@@ -1,4 +1,4 @@
-import type { ChangedField } from '#contract/contact.ts'
+import type { ChangedField, DiscloseFlag } from '#contract/contact.ts'
 import type { LockableType } from '#contract/operation.ts'
 import type { ObjectType } from '#contract/record.ts'
 
@@ -8,6 +8,8 @@ export type RegistryAbilities = {
   locks: readonly LockableType[]
   /** The fields of a contact that the registry stores. */
   contactFields: readonly ChangedField[]
+  /** The values whose disclosure the registry stores. */
+  discloseFlags: readonly DiscloseFlag[]
   createsContacts: boolean
   mergesContacts: boolean
   /** The kinds of objects whose AuthInfo the registry sets at once and checks; no other is made, mailed or accepted. */
