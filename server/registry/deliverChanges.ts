@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { readEntries } from '#server/escrow/journal/readJournal.ts'
 import type { Answer, Change, RegistryPort } from './port.ts'
 import { recordAnswers, type Answered } from './recordAnswers.ts'
-import { leaseChanges, type LeasedChange } from './store.ts'
+import { findForeignStates, leaseChanges, type LeasedChange } from './store.ts'
 import { giveUpOverdue, type OverdueDeps } from './giveUpOverdue.ts'
 
 export type DeliveryDeps = OverdueDeps & {
@@ -47,7 +47,12 @@ async function batchesOf(db: Db, leased: readonly LeasedChange[], size: number):
   if (leased.length === 0) return []
   const attempts = new Map(leased.map(({ id, attempts: count }) => [id, count]))
   const entries = await readEntries(db, [...attempts.keys()])
-  const changes = entries.map((entry) => ({ ...entry, attempts: attempts.get(entry.id) ?? 1 }))
+  const foreign = await findForeignStates(db, [...attempts.keys()])
+  const changes = entries.map((entry) => ({
+    ...entry,
+    attempts: attempts.get(entry.id) ?? 1,
+    foreignStates: foreign.get(entry.id) ?? [],
+  }))
   return Array.from({ length: Math.ceil(changes.length / size) }, (_, at) => changes.slice(at * size, (at + 1) * size))
 }
 

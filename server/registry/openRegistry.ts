@@ -3,6 +3,7 @@ import type { RegistryAbilities } from '#server/features/registryChange/parts/ab
 import type { SetAuthInfo } from '#server/features/registryChange/parts/setAuthInfo.ts'
 import type { Config } from '../config.ts'
 import { abilitiesOf } from './abilities.ts'
+import { openEpp } from './epp/openEpp.ts'
 import { openPush } from './http/push.ts'
 import type { RegistryPort } from './port.ts'
 
@@ -18,7 +19,7 @@ export type Registry = {
   close: () => Promise<void>
 }
 
-/** Opens the configured connection. */
+/** Opens the configured connection. Throws ConfigProblem where the registry's server does not do what is configured. */
 export async function openRegistry(
   config: Pick<Config, 'authority' | 'registry'>,
   { log }: { log: FastifyBaseLogger },
@@ -26,6 +27,10 @@ export async function openRegistry(
   const { connection, atOnce, undeliverableHours } = config.registry
   const common = { abilities: abilitiesOf(config), undeliverableHours }
   if (connection.kind === 'files') return { ...common, setAuthInfo: null, port: null, close: async () => {} }
+  if (connection.kind === 'epp') {
+    const { port, setAuthInfo } = await openEpp(connection, { log })
+    return { ...common, port, setAuthInfo, close: port.close }
+  }
   const { port, setAuthInfo, close } = openPush(connection.push, { atOnce, log })
   return { ...common, port, setAuthInfo, close: async () => close() }
 }

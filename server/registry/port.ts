@@ -4,7 +4,11 @@ import type { JournalEntry } from '#server/escrow/journal/entry.ts'
  * A change to deliver. `attempts` includes this one. From the second on the registry may have the change already, with
  * a lost answer.
  */
-export type Change = JournalEntry & { attempts: number }
+export type Change = JournalEntry & {
+  attempts: number
+  /** The states of the object that others than its holder have set. EPP has one status of each name. */
+  foreignStates: readonly string[]
+}
 
 /**
  * The registry's answer. `accepted`: the final answer follows. `unknown`: the registry may or may not have the change.

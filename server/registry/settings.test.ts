@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { readSettings } from '#server/settings.ts'
-import { registryOf, registrySettings } from './settings.ts'
+import { registryOf } from './connection.ts'
+import { registrySettings } from './settings.ts'
 
 const token = '0123456789abcdef0123456789abcdef'
 const http = { REGISTRY: 'http', REGISTRY_API_PORT: '8090', REGISTRY_API_TOKEN: token }

@@ -1,6 +1,16 @@
 import { isThisMachine } from '#server/db/settings.ts'
-import { anyText, isPlaceholder, oneOf, parsedBy, pemFile, port, whole } from '#server/settingTypes.ts'
-import { settingGroup, type ValuesOf } from '#server/settings.ts'
+import {
+  anyText,
+  isFirstOf,
+  isPlaceholder,
+  oneOf,
+  ownText,
+  parsedBy,
+  pemFile,
+  port,
+  whole,
+} from '#server/settingTypes.ts'
+import { settingGroup } from '#server/settings.ts'
 
 /** As long as what the portal makes itself. */
 const token = parsedBy('a secret of 32 characters or more, such as `openssl rand -hex 32` makes', (text) =>
@@ -14,14 +24,20 @@ const registryUrl = parsedBy('an https address, or an http address of this machi
   return protocol === 'https:' || isLocal ? text : undefined
 })
 
+/** RFC 5730 section 4: `clIDType` and `pwType` of the schema. */
+const eppUser = parsedBy('a client id of 3 to 16 characters', (text) => (/^\S{3,16}$/.test(text) ? text : undefined))
+const eppPassword = parsedBy('a password of 6 to 16 characters', (text) =>
+  /^\S.{4,14}\S$/.test(text) && !isPlaceholder(text) ? text : undefined,
+)
+
 export const registrySettings = settingGroup({
   title: 'The connection to the registry',
   settings: {
     connection: {
       name: 'REGISTRY',
       about:
-        'Beside a registry: how changes reach it (docs/connecting.md). files: the operator exports them and imports the answers, by registry journal export and mark. http: the registry’s own software fetches them, or gets them at its address.',
-      type: oneOf('files', 'http'),
+        'Beside a registry: how changes reach it (docs/connecting.md). files: the operator exports them and imports the answers, by registry journal export and mark. http: the registry’s own software fetches them, or gets them at its address. epp: the registry’s EPP server gets them.',
+      type: oneOf('files', 'http', 'epp'),
       fallback: 'files',
     },
     undeliverableHours: {
@@ -110,7 +126,7 @@ export const registrySettings = settingGroup({
     },
     clientCertificate: {
       name: 'REGISTRY_CLIENT_CERTIFICATE_FILE',
-      about: 'The portal’s own certificate at the registry.',
+      about: 'The portal’s own certificate at the registry, which EPP servers require.',
       type: pemFile,
       fallback: null,
       example: '/run/secrets/portal-certificate.pem',
@@ -122,6 +138,54 @@ export const registrySettings = settingGroup({
       fallback: null,
       example: '/run/secrets/portal-key.pem',
     },
+    eppHost: {
+      name: 'EPP_HOST',
+      about: 'epp: the host of the EPP server.',
+      type: ownText('a host name or an IP address'),
+      fallback: null,
+      example: 'epp.registry.cz',
+    },
+    eppPort: {
+      name: 'EPP_PORT',
+      about: 'Its port.',
+      type: port,
+      fallback: '700',
+    },
+    eppUser: {
+      name: 'EPP_USER',
+      about:
+        'The login of the portal’s own, which may set the statuses of the lock at every domain. Messages to it are read and removed.',
+      type: eppUser,
+      fallback: null,
+      example: 'PORTAL',
+    },
+    eppPassword: {
+      name: 'EPP_PASSWORD',
+      about: 'Its password.',
+      type: eppPassword,
+      fallback: null,
+      example: 'portal-password',
+      isSecret: true,
+    },
+    eppConnections: {
+      name: 'EPP_CONNECTIONS',
+      about: 'How many connections one process has at most.',
+      type: whole({ unit: 'connections', least: 1, most: 20 }),
+      fallback: '2',
+    },
+    eppContacts: {
+      name: 'EPP_CONTACTS',
+      about: 'Whether contacts are changed, created and merged through EPP. no: only domains are locked.',
+      type: isFirstOf('yes', 'no'),
+      fallback: 'yes',
+    },
+    eppAuthInfo: {
+      name: 'EPP_AUTH_INFO',
+      about:
+        'Whether AuthInfos are set through EPP, for which the server must follow RFC 9154. no: none are made here.',
+      type: isFirstOf('yes', 'no'),
+      fallback: 'yes',
+    },
   },
   check: (values, report) => {
     const { apiPort, apiHost, apiToken, apiCertificate, apiKey, apiClientCa, pushUrl } = values
@@ -129,6 +193,11 @@ export const registrySettings = settingGroup({
       report('REGISTRY_API_KEY_FILE', 'the key of REGISTRY_API_CERTIFICATE_FILE, and both or none')
     if ((values.clientCertificate === null) !== (values.clientKey === null))
       report('REGISTRY_CLIENT_KEY_FILE', 'the key of REGISTRY_CLIENT_CERTIFICATE_FILE, and both or none')
+    if (values.connection === 'epp') {
+      if (values.eppHost === null) report('EPP_HOST', 'the host of the EPP server')
+      if (values.eppUser === null) report('EPP_USER', 'the portal’s own login there')
+      if (values.eppPassword === null) report('EPP_PASSWORD', 'the password of EPP_USER')
+    }
     if (values.connection !== 'http') return
     if (apiPort === null) {
       if (pushUrl === null)
@@ -141,74 +210,3 @@ export const registrySettings = settingGroup({
       report('REGISTRY_API_HOST', 'an address of this machine, or REGISTRY_API_CERTIFICATE_FILE and its key')
   },
 })
-
-/** How changes reach the registry, where the portal stands beside one. */
-export type RegistrySettings = {
-  connection: { kind: 'files' } | HttpConnection
-  /** How many deliveries run at a time in this process. */
-  atOnce: number
-  /** After how many hours without a delivery a change is undeliverable. */
-  undeliverableHours: number
-}
-
-/** A certificate and its key as PEM. */
-type KeyPair = { certificate: string; key: string }
-
-/** How the portal identifies itself and the registry's server. */
-type ClientTls = {
-  /** The authority of the server's certificate as PEM; null: those that Node.js knows. */
-  ca: string | null
-  own: KeyPair | null
-}
-
-/** The registry's software calls the portal (`api`), or the portal calls it (`push`). */
-export type HttpConnection = {
-  kind: 'http'
-  api: {
-    host: string
-    port: number
-    token: string | null
-    /** Null: a proxy on this machine has the certificate. */
-    tls: (KeyPair & { clientCa: string | null }) | null
-  } | null
-  push: {
-    /** Null: the registry fetches the changes. */
-    changesUrl: string | null
-    /** Null: no AuthInfo is made here. */
-    authInfoUrl: string | null
-    token: string | null
-    tls: ClientTls
-  }
-}
-
-/** Returns the settings by the parts that use them. */
-export function registryOf(values: ValuesOf<typeof registrySettings>): RegistrySettings {
-  const { connection, atOnce, undeliverableHours } = values
-  return { connection: connection === 'http' ? httpOf(values) : { kind: connection }, atOnce, undeliverableHours }
-}
-
-function httpOf(values: ValuesOf<typeof registrySettings>): HttpConnection {
-  const served = keyPairOf(values.apiCertificate, values.apiKey)
-  return {
-    kind: 'http',
-    api:
-      values.apiPort === null
-        ? null
-        : {
-            host: values.apiHost,
-            port: values.apiPort,
-            token: values.apiToken,
-            tls: served && { ...served, clientCa: values.apiClientCa },
-          },
-    push: {
-      changesUrl: values.pushUrl,
-      authInfoUrl: values.authInfoUrl,
-      token: values.token,
-      tls: { ca: values.ca, own: keyPairOf(values.clientCertificate, values.clientKey) },
-    },
-  }
-}
-
-function keyPairOf(certificate: string | null, key: string | null): KeyPair | null {
-  return certificate !== null && key !== null ? { certificate, key } : null
-}

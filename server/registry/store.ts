@@ -43,6 +43,17 @@ const isSettingAuthInfo = sql`exists (
 const isBehindTransaction = sql`exists (
   select from registry_journal as e where e.recorded_at = j.recorded_at and e.id < j.id and ${isOpen})`
 
+/** Returns the states that others than the holder have set on the object of each change; none are missing. */
+export async function findForeignStates(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string; codes: string[] }>`
+    select j.id, array_agg(distinct s.code) as codes
+    from registry_journal as j
+    join object_state as o on o.object_id = j.object_id and o.valid_to is null and o.set_by <> 'holder'
+    join state as s on s.number = o.state
+    where j.id = any(${[...ids]}::uuid[]) group by j.id`.execute(db)
+  return new Map(rows.map(({ id, codes }) => [id, codes]))
+}
+
 /** A failed delivery; `error` is for the operator. */
 export type FailedDelivery = { id: string; error: string; retryInSeconds: number }
 

@@ -1,7 +1,8 @@
 import { openLog } from '#server/http/openLog.ts'
 import { listenForRegistry } from '#server/registry/http/listen.ts'
 import type { RunSync } from '#server/registry/http/runSync.ts'
-import { registryOf, registrySettings, type HttpConnection } from '#server/registry/settings.ts'
+import { registryOf, type HttpConnection } from '#server/registry/connection.ts'
+import { registrySettings } from '#server/registry/settings.ts'
 import { readSettings } from '#server/settings.ts'
 import type { TestServer } from './startServer.ts'
 

@@ -18,6 +18,7 @@ const namespaces: Readonly<Record<string, string>> = {
   'rde-nndn.xsd': 'urn:ietf:params:xml:ns:rdeNNDN-1.0',
   'rde-eppparams.xsd': 'urn:ietf:params:xml:ns:rdeEppParams-1.0',
   'domain.xsd': 'urn:ietf:params:xml:ns:domain-1.0',
+  'contact.xsd': 'urn:ietf:params:xml:ns:contact-1.0',
   'secdns.xsd': 'urn:ietf:params:xml:ns:secDNS-1.1',
 }
 

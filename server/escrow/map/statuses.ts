@@ -142,6 +142,11 @@ const codes = {
   ],
 } as const satisfies Record<StatusObject, readonly StateCode[]>
 
+/** Returns the statuses that EPP has for objects of this type, without `ok`, `linked` and `inactive`. */
+export function statusesOfEpp(type: StatusObject): readonly StateCode[] {
+  return codes[type]
+}
+
 const derived = new Set(['ok', 'linked', 'inactive'])
 const exported = new Set<StateCode>([...codes.domain, ...codes.contact, ...codes.host, ...graceCodes])
 

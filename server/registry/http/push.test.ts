@@ -53,7 +53,7 @@ function pushTo(url: string, given: Partial<PushGiven> = {}) {
 }
 
 function changeOf(id: string): Change {
-  const empty = { operationId: null, decidedAt: null, reason: null, attempts: 3 }
+  const empty = { operationId: null, decidedAt: null, reason: null, attempts: 3, foreignStates: [] }
   const object = { objectType: 'domain', handle: `${id}.cz`, roid: 'D1-CZ' }
   return {
     id,

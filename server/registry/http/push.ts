@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { lineOfEntry } from '#server/escrow/journal/entry.ts'
 import type { SetAuthInfo } from '#server/features/registryChange/parts/setAuthInfo.ts'
 import type { Answer, Change, RegistryPort } from '../port.ts'
-import type { HttpConnection } from '../settings.ts'
+import type { HttpConnection } from '../connection.ts'
 import { AnswerLine, AuthInfoTaken } from './lines.ts'
 
 type Push = HttpConnection['push']
@@ -46,7 +46,7 @@ function portOf(post: Post, atOnce: number): RegistryPort {
   }
 }
 
-function lineOfChange({ attempts: _attempts, ...entry }: Change): string {
+function lineOfChange({ attempts: _attempts, foreignStates: _states, ...entry }: Change): string {
   return lineOfEntry(entry)
 }
 

@@ -1,0 +1,165 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { SetAuthInfo } from '#server/features/registryChange/parts/setAuthInfo.ts'
+import { ns } from '#server/escrow/namespaces.ts'
+import { child, text, type Element } from '#server/escrow/read/element.ts'
+import { ConfigProblem } from '#server/settings.ts'
+import type { Answer, Change, RegistryPort, TakeAnswer } from '../port.ts'
+import type { EppConnection } from '../connection.ts'
+import { authInfoOf, commandFor, infoOf, ownPart, pollOf, secureAuthInfo } from './commands.ts'
+import { foundIn, type LookupResult } from './lookup.ts'
+import { MissingService, Pool } from './pool.ts'
+import type { Response } from './response.ts'
+
+type EppOptions = { log: FastifyBaseLogger; patienceMs?: number; idleMs?: number }
+
+/** The parts of an open connection. */
+export type Epp = { port: RegistryPort; setAuthInfo: SetAuthInfo | null }
+
+/**
+ * Opens the connection to an EPP server. A server that cannot be reached now is tried again for each delivery. Throws
+ * ConfigProblem for one whose greeting lacks what the settings need.
+ */
+export async function openEpp(
+  settings: EppConnection,
+  { log, patienceMs = 20_000, idleMs = 120_000 }: EppOptions,
+): Promise<Epp> {
+  const { host, port, user, password, tls, connections, changesContacts, setsAuthInfo } = settings
+  const pool = new Pool({
+    host,
+    port,
+    user,
+    password,
+    tls: {
+      ...(tls.ca === null ? {} : { ca: tls.ca }),
+      ...(tls.own ? { cert: tls.own.certificate, key: tls.own.key } : {}),
+    },
+    patienceMs,
+    most: connections,
+    idleMs,
+    needed: [
+      { uri: ns.eppDomain, why: 'no lock can be set at it' },
+      ...(changesContacts
+        ? [{ uri: ns.eppContact, why: 'set EPP_CONTACTS=no, and contacts are not changed in the portal' }]
+        : []),
+      ...(setsAuthInfo
+        ? [{ uri: secureAuthInfo, why: 'set EPP_AUTH_INFO=no, and no AuthInfo is made in the portal' }]
+        : []),
+    ],
+    log,
+  })
+  try {
+    await pool.greet()
+  } catch (cause) {
+    if (cause instanceof MissingService) {
+      await pool.close()
+      throw new ConfigProblem(cause.message)
+    }
+    log.warn({ problem: String(cause) }, 'the EPP server cannot be reached: changes wait')
+  }
+  return {
+    port: {
+      atOnce: connections,
+      batchSize: 1,
+      apply: (changes, signal) => Promise.all(changes.map((change) => applyOne(pool, change, signal))),
+      readLaterAnswers: (take, signal) => readQueue(pool, { take, signal, log }),
+      close: () => pool.close(),
+    },
+    setAuthInfo: setsAuthInfo ? settingAuthInfo(pool, log) : null,
+  }
+}
+
+const beyondEpp: Answer = { outcome: 'rejected', code: null, text: 'EPP has no command for this change' }
+
+/** Delivers one change. A repeated one is looked for first, because the answer to it may have been lost. */
+async function applyOne(pool: Pool, change: Change, signal: AbortSignal): Promise<Answer> {
+  // The registry stores nothing of it.
+  if (change.command === 'update' && ownPart(change) === null) return { outcome: 'confirmed' }
+  const command = commandFor(change)
+  if (command === null) return beyondEpp
+  try {
+    const isRepeated = change.attempts > 1
+    const before = isRepeated ? await look(pool, change) : 'not-done'
+    if (before !== 'not-done') return { outcome: before === 'done' ? 'confirmed' : 'accepted' }
+    // The lease is over soon, and another process may deliver the change then.
+    if (signal.aborted) return { outcome: 'unknown', problem: 'the registry is too slow', isConnection: true }
+    const response = await pool.send(command, change.id)
+    const answer = answerOf(response)
+    // An earlier command may have been carried out since it was looked for, and this one is refused for that.
+    if (answer.outcome === 'rejected' && isRepeated && (await look(pool, change)) === 'done')
+      return { outcome: 'confirmed' }
+    return answer
+  } catch (cause) {
+    return { outcome: 'unknown', problem: cause instanceof Error ? cause.message : String(cause), isConnection: true }
+  }
+}
+
+/** Whether the registry has the change; a server that does not show the object counts as one without it. */
+async function look(pool: Pool, change: Change): Promise<LookupResult> {
+  const { code, data } = await pool.request(infoOf(change))
+  if (code === 2303) return foundIn(change, null)
+  return code === 1000 && data ? foundIn(change, data) : 'not-done'
+}
+
+/**
+ * Objects and policies decide 2302 to 2308 (RFC 5730 section 3). Other errors, such as missing rights of the login, are
+ * for the operator: the change is tried again and at last undeliverable.
+ */
+function answerOf({ code, message }: Response): Answer {
+  if (code === 1000) return { outcome: 'confirmed' }
+  if (code === 1001) return { outcome: 'accepted' }
+  if (code >= 2302 && code <= 2308) return { outcome: 'rejected', code: String(code), text: message }
+  return { outcome: 'unknown', problem: `${code} ${message}`, isConnection: false }
+}
+
+type Reading = { take: TakeAnswer; signal: AbortSignal; log: FastifyBaseLogger }
+
+/**
+ * Reads the queue of messages. Those about accepted changes (1001) are taken; others are only logged. Each is
+ * acknowledged after that, so the login must be the portal's own.
+ */
+async function readQueue(pool: Pool, { take, signal, log }: Reading): Promise<void> {
+  while (!signal.aborted) {
+    const { code, queue, data } = await pool.request(pollOf(null))
+    if (code !== 1301 || !queue) return
+    const decision = data && decisionIn(data, queue.text)
+    if (decision) await take(decision.id, decision.answer)
+    else log.info({ message: queue.id, text: queue.text }, 'a message of the registry')
+    const acknowledged = await pool.request(pollOf(queue.id))
+    if (acknowledged.code !== 1000) return
+  }
+}
+
+/** Reads the decision about a change whose command had the entry's id (RFC 5731 section 3.3, RFC 5733 section 3.3). */
+function decisionIn(data: Element, words: string | null): { id: string; answer: Answer } | null {
+  if (data.local !== 'panData') return null
+  const trId = child(data, data.uri, 'paTRID')
+  const id = trId ? text(trId, ns.epp, 'clTRID') : null
+  const subject = child(data, data.uri, data.uri === ns.eppDomain ? 'name' : 'id')
+  if (id === null || !subject || !isEntryId(id)) return null
+  const isDone = subject.attributes['paResult'] === '1' || subject.attributes['paResult'] === 'true'
+  return {
+    id,
+    answer: isDone
+      ? { outcome: 'confirmed' }
+      : { outcome: 'rejected', code: null, text: words ?? 'the registry decided against it' },
+  }
+}
+
+function isEntryId(clTrid: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(clTrid)
+}
+
+function settingAuthInfo(pool: Pool, log: FastifyBaseLogger): SetAuthInfo {
+  return async ({ type: objectType, handle, authInfo }) => {
+    try {
+      const { code, message } = await pool.request(authInfoOf({ objectType, handle }, authInfo))
+      if (code === 1000) return { outcome: 'confirmed' }
+      // The object is not named: the log is not personal.
+      log.warn({ objectType, code, problem: message }, 'the registry did not set an AuthInfo')
+      return { outcome: code >= 2201 && code <= 2308 ? 'rejected' : 'unknown' }
+    } catch (cause) {
+      log.warn({ objectType, problem: String(cause) }, 'the registry did not set an AuthInfo')
+      return { outcome: 'unknown' }
+    }
+  }
+}
