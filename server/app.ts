@@ -79,7 +79,8 @@ export type AppDeps = {
   /** The demo's part of the settings; null in production. */
   demo: Settings['demo']
   /** The identity that signs record statements: the configured one, or the demo's. */
-  signing: SigningIdentity
+  /** Returns the identity that signs documents now. */
+  signing: () => SigningIdentity
   /** The operator's terms and privacy texts, or the demo's. */
   texts: LegalTexts
   /** The connection to the registry. */

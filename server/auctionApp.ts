@@ -22,6 +22,7 @@ import { sendProblem } from './http/problem.ts'
 import { Refusal } from './http/refusal.ts'
 import type { Metrics } from './metrics/openMetrics.ts'
 import { openPress, type Press } from './print/openPress.ts'
+import type { SigningIdentity } from '#server/print/sign/signer.ts'
 
 type Deps = {
   config: AuctionConfig
@@ -32,6 +33,8 @@ type Deps = {
   version: string
   /** Aborts when the process receives SIGTERM. */
   stopping: AbortSignal
+  /** Returns the identity that signs documents now; null in a demo, which has no files of one. */
+  signing: () => SigningIdentity | null
   /** Receives the metrics. */
   metrics?: Metrics
 }
@@ -47,9 +50,10 @@ export async function buildAuctionApp({
   log,
   version,
   stopping,
+  signing,
   metrics,
 }: Deps): Promise<FastifyInstance> {
-  const { publicUrl, trustedProxies, limits, session, signing } = config
+  const { publicUrl, trustedProxies, limits, session } = config
   const isSecure = publicUrl.startsWith('https:')
   const csrf = csrfTokens(keyReader(db, { ...csrfKey, overlapSeconds: session.longestSeconds }))
   const tokens = auctionTokens(db, publicUrl)

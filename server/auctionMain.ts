@@ -4,6 +4,7 @@ import { startAuctionScheduler } from './scheduler/startScheduler.ts'
 import { auctionConfigOfProcess } from './config.ts'
 import { openLog } from './http/openLog.ts'
 import { demandNoDemo, openMigrated, openWatchedDb } from './process/openDatabase.ts'
+import { renewSigning } from './process/renewSigning.ts'
 import { demandFree, runServer } from './process/runServer.ts'
 
 /** The auction process: the calls and the jobs of auctions, and nothing else. */
@@ -21,7 +22,8 @@ await runServer(async (closing, stopping) => {
     name: 'registry-auctions',
   })
 
-  const app = await buildAuctionApp({ config, db, probe, log, version: about.version, stopping, metrics })
+  const signing = config.signing ? renewSigning(config.signing, { log, closing }) : () => null
+  const app = await buildAuctionApp({ config, db, probe, log, version: about.version, stopping, signing, metrics })
   const clock = startAuctionScheduler({
     db,
     log,

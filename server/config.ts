@@ -142,6 +142,12 @@ export function configOfProcess(): Config {
   return readConfig(process.env, process.argv.slice(2))
 }
 
+/** Reads the files of the signing identity again; null where none are configured. Throws ConfigProblem. */
+export function signingOfProcess(): SigningIdentity | null {
+  const { signing } = readSettings(process.env, { groups: { signing: signingSettings }, isProduction: false })
+  return signingOf(signing)
+}
+
 /** Returns the configuration of the separate auction process. */
 export function auctionConfigOfProcess(): AuctionConfig {
   return readAuctionConfig(process.env, process.argv.slice(2))
@@ -201,12 +207,11 @@ type Values<G> = { [Key in keyof G]: ValuesOf<G[Key]> }
 function servingOf(values: Values<typeof servingGroups>): Serving {
   const { portal, listen, signing, auction, session } = values
   const { idleSeconds, longestSeconds, stepUpSeconds, strictStepUpSeconds } = session
-  const { key, certificates } = signing
   return {
     host: listen.host,
     publicUrl: listen.publicUrl ?? `http://localhost:${listen.port}`,
     operator: { name: portal.operatorName, url: portal.operatorUrl },
-    signing: key === null || certificates === null ? null : { key, certificates },
+    signing: signingOf(signing),
     account: { iban: auction.iban, bic: auction.bic, holder: portal.operatorName },
     trustedProxies: listen.trustedProxies ?? [],
     logLevel: listen.logLevel,
@@ -222,6 +227,10 @@ function servingOf(values: Values<typeof servingGroups>): Serving {
     },
     limits: values.limits,
   }
+}
+
+function signingOf({ key, certificates }: ValuesOf<typeof signingSettings>): SigningIdentity | null {
+  return key === null || certificates === null ? null : { key, certificates }
 }
 
 /** Reads the settings for the location of the data. */

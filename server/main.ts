@@ -18,6 +18,7 @@ import type { Deliver } from './mail/sendLetters.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { demandNoDemo, openMigrated, openWatchedDb, type Closing } from './process/openDatabase.ts'
 import { loadDemoProgram } from './process/loadDemoProgram.ts'
+import { renewSigning } from './process/renewSigning.ts'
 import { demandFree, runServer } from './process/runServer.ts'
 import { ConfigProblem } from './settings.ts'
 
@@ -51,7 +52,8 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
   const waker = new Waker()
   const web = built('web', 'index.html')?.folder ?? null
   const builds = config.buildsDir ?? (web && join(web, '..', 'builds'))
-  const signing = configured('STATEMENT_KEY_FILE', config.signing ?? demo?.signing)
+  const own = configured('STATEMENT_KEY_FILE', config.signing ?? demo?.signing)
+  const signing = config.signing ? renewSigning(own, { log, closing }) : () => own
   const registry = await openRegistry(config, { log })
   closing.push(() => registry.close())
   const app = await buildApp({

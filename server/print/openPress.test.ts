@@ -8,14 +8,16 @@ import { aSection, aDocument } from '#tests/server/builders/document.ts'
 import { verifyPdf } from '#tests/server/verifyPdf.ts'
 import { openPress, type Press } from './openPress.ts'
 import { paper } from './paper.ts'
+import type { SigningIdentity } from './sign/signer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'registry-statement-'))
 const words = 'Příliš žluťoučký kůň úpěl ďábelské ódy, Straße, дом, ελιά'
 let press: Press
+let identity: SigningIdentity
 let file: Buffer
 beforeAll(async () => {
-  const pem = (await makeStatementCertificate('Demo Registry')).toString()
-  press = openPress({ key: pem, certificates: pem })
+  identity = await makeIdentity('Demo Registry')
+  press = openPress(() => identity)
   file = await press.print(aDocument({}, { sections: [aSection([words])] }))
 })
 afterAll(async () => {
@@ -31,6 +33,14 @@ describe('a printed statement', () => {
       namesCertificate: true,
       signer: 'Demo Registry: record statements',
     })
+  })
+
+  test('is signed by the identity at the time of printing', async () => {
+    const former = identity
+    identity = await makeIdentity('Another Registry')
+    const renewed = await press.print(aDocument({}, { sections: [aSection([words])] }))
+    identity = former
+    expect(await verifyPdf(renewed)).toMatchObject({ isIntact: true, signer: 'Another Registry: record statements' })
   })
 
   test('with any one byte changed is no longer what was signed', async () => {
@@ -119,6 +129,11 @@ describe.skipIf(!hasPoppler())('to poppler a printed statement', () => {
     )
   })
 })
+
+async function makeIdentity(operator: string): Promise<SigningIdentity> {
+  const pem = (await makeStatementCertificate(operator)).toString()
+  return { key: pem, certificates: pem }
+}
 
 function flipped(whole: Buffer, at: number): Buffer {
   const changed = Buffer.from(whole)

@@ -7,7 +7,7 @@ import type { SigningIdentity } from './sign/signer.ts'
 import type { DocumentText } from './documentText.ts'
 
 /** The request to the printing thread and its response. */
-export type Order = { id: number; document: DocumentText }
+export type Order = { id: number; document: DocumentText; identity: SigningIdentity | null }
 type Printed = { id: number; file: Uint8Array | null; fault: string | null }
 
 export type Press = {
@@ -21,8 +21,11 @@ const mostWaiting = 100
 /** How long an idle thread lives; it holds fonts and libraries in memory. */
 const idleMs = 60_000
 
-/** Opens a thread that prints and signs. It starts with the first document and ends when idle. */
-export function openPress(identity: SigningIdentity | null): Press {
+/**
+ * Opens a thread that prints and signs. It starts with the first document and ends when idle. `identity` is read for
+ * each document, because a signal can replace it.
+ */
+export function openPress(identity: () => SigningIdentity | null): Press {
   const places = new Semaphore({ maxRunning: mostWaiting, retryAfter: 10 })
   const waiting = new Map<number, { resolve: (file: Buffer) => void; reject: (cause: Error) => void }>()
   let worker: Worker | null = null
@@ -30,7 +33,7 @@ export function openPress(identity: SigningIdentity | null): Press {
   let last = 0
 
   const begin = () => {
-    const begun = new Worker(program.source, { workerData: { identity }, eval: program.isCode })
+    const begun = new Worker(program.source, { eval: program.isCode })
     begun.on('message', ({ id, file, fault }: Printed) => {
       const request = waiting.get(id)
       waiting.delete(id)
@@ -71,7 +74,7 @@ export function openPress(identity: SigningIdentity | null): Press {
     worker ??= begin()
     worker.ref()
     const id = ++last
-    const order: Order = { id, document }
+    const order: Order = { id, document, identity: identity() }
     worker.postMessage(order, [])
     return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
   }

@@ -27,6 +27,7 @@ import { deleteUnused } from './deleteUnused.ts'
 import { releaseNames } from './releaseNames.ts'
 import { removeExpiredData, type RetentionPeriods } from './retention.ts'
 import { catchUpLifeCycle } from './lifeCycle.ts'
+import type { SigningIdentity } from '#server/print/sign/signer.ts'
 
 type SchedulerOptions = {
   db: Db
@@ -44,7 +45,7 @@ type SchedulerOptions = {
   /** `apart` where another process runs the auctions (`startAuctionScheduler`). */
   auctions?: 'here' | 'apart'
   /** The signing identity and calendar of the activity signatures; null signs nothing. */
-  history?: Parameters<typeof signHeads>[1] | null
+  history?: { signing: () => SigningIdentity; timeZone: string } | null
   /** Wakes the jobs when a route has created work. */
   waker?: Waker
   /** Further jobs, those of the demo. */
@@ -137,7 +138,15 @@ export function startScheduler({
       everyMs: 600_000,
       run: (signal) => removeExpiredData(db, retention, { signal, endsAuthInfo: registry.setAuthInfo !== null }),
     },
-    ...(history ? [{ name: 'signatures of history', everyMs: 600_000, run: () => signHeads(db, history) }] : []),
+    ...(history
+      ? [
+          {
+            name: 'signatures of history',
+            everyMs: 600_000,
+            run: () => signHeads(db, { ...history, signing: history.signing() }),
+          },
+        ]
+      : []),
     ...extraJobs,
   ]
   return runJobs(jobs, { log, waker, recordRound })

@@ -70,7 +70,7 @@ export async function startServer(
     version: 'test',
     providers: [...demo.providers, ...(given.providers ?? [])],
     demo: demo.settings,
-    signing: config.signing ?? demo.signing,
+    signing: () => config.signing ?? demo.signing,
     texts: config.texts ?? demo.texts,
     registry,
     wake: () => waker.wake(),

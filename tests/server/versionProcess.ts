@@ -28,7 +28,7 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
     version: 'e2e',
     providers: [],
     demo: null,
-    signing: { key: pem, certificates: pem },
+    signing: () => ({ key: pem, certificates: pem }),
     texts: demoTexts(),
     registry: ownRegistry,
     wake: () => {},
