@@ -34,6 +34,7 @@ import { linkAddCommand } from './linkAdd.ts'
 import { linkEndCommand } from './linkEnd.ts'
 import { linkImportCommand } from './linkImport.ts'
 import { linkListCommand } from './linkList.ts'
+import { mailCheckCommand } from './mailCheck.ts'
 import { migrateCommand } from './migrate.ts'
 import { personEraseCommand } from './personErase.ts'
 import { personExportCommand } from './personExport.ts'
@@ -69,6 +70,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 export const commands: readonly Command[] = [
   configCheckCommand,
   providerCheckCommand,
+  mailCheckCommand,
   migrateCommand,
   settingsShowCommand,
   settingsChangeCommand,

@@ -2,12 +2,19 @@ import { createTransport } from 'nodemailer'
 import { needsMailTls } from './settings.ts'
 import { lettersAtOnce, Undeliverable, type Deliver } from './sendLetters.ts'
 
+type Smtp = {
+  deliver: Deliver
+  /** Connects, encrypts and logs in, without a letter. */
+  verify: () => Promise<void>
+  close: () => void
+}
+
 /**
  * Delivers through a mail server: `smtps://`, or `smtp://` with STARTTLS. STARTTLS is required unless the server is on
  * this machine or the address has `ignoreTLS=true`. A server without it gets no letter (code `ETLS`). The Message-ID is
  * the letter's id, so that a letter sent twice across a crash is recognised as one (RFC 5322 section 3.6.4).
  */
-export function openSmtp({ url, from }: { url: string; from: string }): { deliver: Deliver; close: () => void } {
+export function openSmtp({ url, from }: { url: string; from: string }): Smtp {
   // Their sum is well below the two minutes of a letter's lease.
   const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
   // A letter never fetches files or addresses.
@@ -35,6 +42,7 @@ export function openSmtp({ url, from }: { url: string; from: string }): { delive
         throw cause
       }
     },
+    verify: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
 }

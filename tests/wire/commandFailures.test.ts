@@ -13,6 +13,7 @@ const uuid = '0193b1f0-0000-7000-8000-000000000000'
 const words: Readonly<Record<string, string[]>> = {
   'config check': [],
   'provider check': ['account'],
+  'mail check': [],
   migrate: [],
   'settings show': [],
   'settings change': [],
