@@ -67,11 +67,11 @@ export class Refused extends Error {
 }
 
 /** Returns the whole number of an option, or the fallback. */
-export function numberOption(
+export function numberOption<Fallback extends number | undefined>(
   values: CommandContext['values'],
   name: string,
-  limits: { from: number; to: number; fallback: number },
-): number {
+  limits: { from: number; to: number; fallback: Fallback },
+): number | Fallback {
   const text = values[name]
   if (text === undefined) return limits.fallback
   const number = typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN

@@ -6,13 +6,11 @@ import { states } from '#contract/states.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { refreshHoldings } from '#server/db/holding.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { sortKey } from '#server/features/record/parts/names.ts'
 import { codesOf, rankOf } from '#server/features/record/parts/rules.ts'
 import { command, databaseIn } from '#tests/setup/template.ts'
 import { czechLife } from '#server/zone/zones.ts'
 import { people } from './people.ts'
 import { seedDemo } from './seed.ts'
-import { firstWords, secondWords } from './seed/words.ts'
 
 const issuers = { account: 'https://account.example', eid: 'https://eid.example' }
 const made: string[] = []
@@ -246,6 +244,17 @@ describe('seedDemo', () => {
     expect(outcomes.sort()).toEqual(['loaded', 'present'])
   })
 
+  test('gives the hosting company as many domains as requested, however many there are', async () => {
+    const address = await migrated()
+    await seedDemo({ connectionString: address }, { domains: 2400, hosting: 100, seed: 5, issuers })
+    const held = `select count(*)::int as n from domain_contact d join contact c on c.id = d.contact_id
+      where c.handle = 'HOSTING-DVORAK' and d.roles & 3 <> 0`
+    expect(await digestOf(address, held)).toEqual([{ n: 100 }])
+    await expect(
+      seedDemo({ connectionString: await migrated() }, { domains: 2400, hosting: 1201, seed: 5, issuers }),
+    ).rejects.toThrow('expected 1200 or fewer, not 1201')
+  })
+
   test('refuses a database with records that are no demo, and leaves it alone', async () => {
     const address = await migrated()
     const own = openPool({ connectionString: address }, { max: 1 })
@@ -265,20 +274,6 @@ describe('seedDemo', () => {
     const empty = openDb(openPool({ connectionString: await migrated() }, { max: 1 }))
     expect((await shape.execute(db)).rows).toEqual((await shape.execute(empty)).rows)
     await empty.destroy()
-  })
-})
-
-describe('the words of names', () => {
-  test('no first word begins with another, so no two names are spelt alike', () => {
-    const clashes = firstWords.filter((word) => firstWords.some((other) => other !== word && word.startsWith(other)))
-    expect(clashes).toEqual([])
-    expect(new Set(firstWords).size).toBe(firstWords.length)
-    expect(new Set(secondWords).size).toBe(secondWords.length)
-  })
-
-  test('words are letters only and sort by themselves', () => {
-    for (const word of [...firstWords, ...secondWords]) expect(word).toMatch(/^[a-z]+$/)
-    expect(sortKey('alfa.cz') < sortKey('amber.cz')).toBe(true)
   })
 })
 

@@ -9,7 +9,7 @@ import { zones } from '#server/zone/zones.ts'
 import { writeAuctions } from './auctions/writeAuctions.ts'
 import { liftIndexes } from './seed/liftIndexes.ts'
 import { recordPast } from './seed/recordPast.ts'
-import { fewestDomains, planOf, type Plan } from './seed/plan.ts'
+import { fewestDomains, planOf, type DemoSize, type Plan } from './seed/plan.ts'
 import { tableNames } from './seed/tables.ts'
 import { writeContacts } from './seed/writeContacts.ts'
 import { writeDomains } from './seed/writeDomains.ts'
@@ -17,9 +17,7 @@ import { writePeople, type Issuers } from './seed/writePeople.ts'
 import { writeRegistrars } from './seed/writeRegistrars.ts'
 import { writeHosts, writeKeysets, writeNssets, type Used } from './seed/writeSets.ts'
 
-export type SeedGiven = {
-  /** The number of domains; everything else is in proportion. */
-  domains: number
+export type SeedGiven = DemoSize & {
   /** The same number gives the same registry on the same day. */
   seed: number
   issuers: Issuers
@@ -40,6 +38,10 @@ export const defaultDemo = { domains: 60_000, seed: 1 } as const
 export async function seedDemo(address: DatabaseAddress, given: SeedGiven): Promise<'loaded' | 'present'> {
   if (given.domains < fewestDomains)
     throw new DatabaseProblem(`a demo has ${fewestDomains} domains at least, so that its people find room`)
+  if (given.hosting !== undefined && given.hosting > given.domains / 2)
+    throw new DatabaseProblem(
+      `the hosting company has half of the domains at most: expected ${Math.floor(given.domains / 2)} or fewer, not ${given.hosting}`,
+    )
   return withConnection(address, 'registry-seed', async (connection) => {
     const isLoaded = await connection.db.transaction().execute(async (tx) => {
       // A second process waits here until the first has finished.
@@ -73,7 +75,7 @@ async function refuseFull(tx: Tx) {
 /** Loads the demo in the open transaction `db`. */
 async function load(
   { db: tx, copy }: Connection & { db: Tx },
-  { domains, seed, issuers, withoutAuctions = false, withoutActivity }: SeedGiven,
+  { domains, hosting, seed, issuers, withoutAuctions = false, withoutActivity }: SeedGiven,
 ) {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(tx)
   const now = rows[0]?.now
@@ -82,7 +84,7 @@ async function load(
   const putBack = await liftIndexes(tx, tableNames)
   await sql`truncate ${demoTables}`.execute(tx)
 
-  const plan = planOf(seed, domains, now, dayAt(now, timeZone))
+  const plan = planOf(seed, { domains, hosting }, now, dayAt(now, timeZone))
   await write({ db: tx, copy }, plan, { issuers, withoutAuctions })
 
   await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
@@ -93,7 +95,7 @@ async function load(
   await sql`select setval('auction_variable_symbol', max(variable_symbol)) from auction`.execute(tx)
   await tx
     .insertInto('setting')
-    .values({ name: 'demo', value: JSON.stringify({ domains, seed }) })
+    .values({ name: 'demo', value: JSON.stringify({ domains, hosting, seed }) })
     .execute()
 }
 

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/db/connect.ts'
 import type { Party } from '#server/features/auction/engine/state.ts'
 import { openLedger } from '#server/features/auction/store.ts'
+import { bitOf } from '#server/features/record/parts/rules.ts'
 import { czechTerms } from './czech.ts'
 
 /** Removes all auctions, again where the portal's own jobs stand in the way. */
@@ -51,6 +52,36 @@ export async function bidders(db: Db, count: number): Promise<Party[]> {
   for (const { identity, contact } of people) {
     await sql`insert into auction_acceptance (identity_id, version, contact_id, accepted_at)
       values (${identity}, ${czechTerms.version}, ${contact}, now())`.execute(db)
+  }
+  return people
+}
+
+/** A bidder with a session, for which an auction token can be signed. */
+export type SignedInBidder = { identity: string; contact: { id: string; handle: string }; sessionId: string }
+
+/** Signs in people who have accepted the rules, each with a contact of the demo that nobody else is linked to. */
+export async function signedInBidders(db: Db, count: number): Promise<SignedInBidder[]> {
+  const { rows: contacts } = await sql<{ id: string; handle: string }>`
+    select id, handle from contact as c
+    where deleted_at is null and state_mask & ${bitOf('serverBlocked').toString()} = 0
+      and not exists (select from link where contact_id = c.id)
+    order by handle limit ${count}`.execute(db)
+  const people = contacts.map((contact) => ({ identity: randomUUID(), contact, sessionId: randomUUID() }))
+  for (const { identity, contact, sessionId } of people) {
+    await sql`
+      with person as (
+        insert into identity (id, issuer, subject, kind, created_at, last_contact_id)
+        values (${identity}, 'https://bidders.example', ${identity}, 'account', now(), ${contact.id})
+      ), linked as (
+        insert into link (id, identity_id, contact_id, created_at)
+        values (${randomUUID()}, ${identity}, ${contact.id}, now())
+      ), accepted as (
+        insert into auction_acceptance (identity_id, version, contact_id, accepted_at)
+        values (${identity}, ${czechTerms.version}, ${contact.id}, now())
+      )
+      insert into session (id, secret_hash, identity_id, contact_id, method, created_at, last_used_at, expires_at)
+      values (${sessionId}, ${randomBytes(32)}, ${identity}, ${contact.id}, 'account', now(), now() + interval '1 day',
+        now() + interval '1 day')`.execute(db)
   }
   return people
 }

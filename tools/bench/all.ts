@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { rootFolder } from '#tests/house/sources.ts'
 
-// Every bench, one after another; ends with 1 when any missed a goal.
+// Every bench, one after another, or with `--growth` the one of how cost grows; ends with 1 when any missed a goal.
 const names = [
   'bundle',
   'start',
@@ -18,7 +18,8 @@ const names = [
   'keys',
   'import',
 ]
-const failed = names.filter((name) => {
+const requested = process.argv.includes('--growth') ? ['growth'] : names
+const failed = requested.filter((name) => {
   const script = join(rootFolder, 'tools', 'bench', `${name}.ts`)
   const options = [...process.execArgv, script, ...process.argv.slice(2)]
   return spawnSync(process.execPath, options, { stdio: 'inherit' }).status !== 0

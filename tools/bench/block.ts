@@ -7,14 +7,14 @@ import { registerThousands } from '#tests/server/builders/thousands.ts'
 import { stepUp } from '#tests/server/signIn.ts'
 import { writeBare } from './bareLock.ts'
 import { quantile, rounded } from './measure.ts'
-import { atPlace, requestedDomains, type BenchPortal } from './place.ts'
+import { atPlace, requestedSize, type BenchPortal } from './place.ts'
 import { report, type Row } from './result.ts'
 
 // Locking through the portal, from the request to the operation's end, beside one bare statement that writes the same
 // rows. The difference is deciding, the chains' digests, and working a batch at a time.
 const rounds = 3
 const rows: Row[] = []
-await atPlace(requestedDomains(60_000), async (place) => {
+await atPlace(requestedSize({ domains: 60_000 }), async (place) => {
   await stepUp(place.url, place.hosting, 'hosting')
   const { total } = await pageOf(place)
   for (const count of new Set([Math.min(1000, total), total])) await measure(place, { type: 'domain', count })

@@ -35,7 +35,7 @@ type Answered = { status: number; ms: number }
 type Measured = { alone: Answered[]; beside: Answered[]; hostile: Record<string, number> }
 
 await atPlace(
-  6000,
+  { domains: 6000 },
   async (place) => {
     const given = await prepare(place)
     const bystander = bystanderAt(place, await signIn(place.url, 'dana'))

@@ -13,14 +13,14 @@ import { debianBinaries, startThrowAway, type Cluster } from '#tests/setup/throw
 import { depositText } from './depositText.ts'
 import { rounded } from './measure.ts'
 import { memoryOf } from './memory.ts'
-import { requestedDomains } from './place.ts'
+import { requestedSize } from './place.ts'
 import { report } from './result.ts'
 
 // A full deposit in the standard's form through the operator's command. Beside it PostgreSQL's COPY writes the rows
 // that it made into tables with the same keys and indexes. The difference is XML, checks and comparing.
 const zones = JSON.stringify([{ id: 3, fqdn: 'bench', timeZone: 'Europe/Vienna', currency: 'EUR', minorDigits: 2 }])
 
-const domains = requestedDomains(1_000_000)
+const { domains } = requestedSize({ domains: 1_000_000 })
 const folder = mkdtempSync(join(tmpdir(), 'registry-bench-'))
 const { cluster, close } = await startThrowAway(debianBinaries() ? 'debian' : 'embedded')
 try {

@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 import * as z from 'zod/mini'
 import { freePorts } from '#tests/server/spawnServer.ts'
 import { quantile, rounded } from './measure.ts'
-import { atPlace, cookiesOf, requestedDomains, type BenchPortal } from './place.ts'
+import { atPlace, cookiesOf, requestedSize, type BenchPortal } from './place.ts'
 import { report, type Row } from './result.ts'
 
 // Lighthouse's own figures of four pages, as the median of three runs. The speed that it measures depends on the load
@@ -27,7 +27,7 @@ const screens = [
   { screen: 'mobile', goal: 90 },
 ] as const
 
-await atPlace(requestedDomains(12_000), async (place) => {
+await atPlace(requestedSize({ domains: 12_000 }), async (place) => {
   const rows: Row[] = []
   for (const { screen, goal } of screens) {
     for (const page of pages) {

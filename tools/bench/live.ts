@@ -29,7 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-live-'))
 const heldFile = join(folder, 'held.json')
 process.env['HELD_FILE'] = heldFile
 process.env['NODE_OPTIONS'] = `--import ${join(import.meta.dirname, 'collectOnSignal.mjs')}`
-await atPlace(1000, async ({ url, processId, address }) => {
+await atPlace({ domains: 1000 }, async ({ url, processId, address }) => {
   const db = openDb(openPool(address, { max: 3, name: 'registry-bench' }))
   const [hot = '', ...others] = await Promise.all(Array.from({ length: auctionsOnPage }, () => aRunningAuction(db)))
   const people = await bidders(db, 2)

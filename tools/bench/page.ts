@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { quantile, rounded } from './measure.ts'
-import { atPlace, cookiesOf, requestedDomains, type BenchPortal } from './place.ts'
+import { atPlace, cookiesOf, requestedSize, type BenchPortal } from './place.ts'
 import { report, type Row } from './result.ts'
 
 // Pages with an empty cache, from the start of the navigation until their content is painted and usable. Each on a wide
@@ -29,7 +29,7 @@ type Visit = { path: string; line: Line; screen: Screen; isSignedIn: boolean }
 /** Milliseconds from the start of the navigation; the shift as the Layout Instability API counts it. */
 type Times = { firstContent: number; firstRow: number | null; keys: number | null; shift: number }
 
-await atPlace(requestedDomains(60_000), async (place) => {
+await atPlace(requestedSize({ domains: 60_000 }), async (place) => {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openPool, type DatabaseAddress } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedDemo } from '#server/demo/seed.ts'
+import { hostingHandle, type DemoSize } from '#server/demo/seed/plan.ts'
 import { rootFolder } from '#tests/house/sources.ts'
 import { freePorts } from '#tests/server/spawnServer.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
@@ -14,9 +15,13 @@ export type BenchPortal = {
   url: string
   processId: number
   address: DatabaseAddress
-  /** The hosting company, signed in; they hold five twelfths of all domains. */
+  /** The hosting company, signed in. */
   hosting: Visitor
   hostingId: string
+  /** The number of domains on the hosting company's list, counted in the database. */
+  held: number
+  /** The number of all domains. */
+  domains: number
   query: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 }
 
@@ -30,11 +35,11 @@ const withoutLimits = {
 }
 
 /**
- * Makes a PostgreSQL with a demo of this number of domains, starts the built portal and calls `work`. Then all of it is
+ * Makes a PostgreSQL with a demo of this size, starts the built portal and calls `work`. Then all of it is
  * removed. `environment` overrides the portal's settings.
  */
 export async function atPlace(
-  domains: number,
+  { domains, hosting }: DemoSize,
   work: (place: BenchPortal) => Promise<void>,
   environment: Record<string, string> = withoutLimits,
 ) {
@@ -47,6 +52,7 @@ export async function atPlace(
     const from = performance.now()
     await seedDemo(address, {
       domains,
+      hosting,
       seed: 1,
       issuers: { account: 'http://localhost/account', eid: 'http://localhost/eid' },
     })
@@ -56,9 +62,14 @@ export async function atPlace(
     try {
       const query: BenchPortal['query'] = async (sql, values = []) =>
         (await pool.query<Record<string, unknown>>(sql, values)).rows
-      const [contact] = await query(`select id from contact where handle = 'HOSTING-DVORAK'`)
-      const hosting = await signIn(portal.url, 'hosting')
-      await work({ ...portal, address, hosting, hostingId: String(contact?.['id']), query })
+      const [contact] = await query('select id from contact where handle = $1', [hostingHandle])
+      const hostingId = String(contact?.['id'])
+      const [list] = await query(
+        'select count(*)::int as held from domain_contact where contact_id = $1 and roles & 3 <> 0',
+        [hostingId],
+      )
+      const held = Number(list?.['held'])
+      await work({ ...portal, address, hosting: await signIn(portal.url, 'hosting'), hostingId, held, domains, query })
     } finally {
       await portal.stop()
     }
@@ -73,10 +84,20 @@ export function cookiesOf({ hosting, url }: BenchPortal) {
   return ['session', 'csrf'].map((name) => ({ name, value: hosting.cookie(name) ?? '', url }))
 }
 
-/** `--domains 1000000` of the command line, or what is measured by default. */
-export function requestedDomains(byDefault: number): number {
-  const at = process.argv.indexOf('--domains')
-  return at < 0 ? byDefault : Number(process.argv[at + 1])
+/** Returns the size that the command line gives as `--domains 240000 --hosting 100000`, or the default. */
+export function requestedSize(byDefault: DemoSize): DemoSize {
+  const domains = requestedNumber('--domains')
+  const hosting = requestedNumber('--hosting')
+  return domains === undefined ? { ...byDefault, hosting: hosting ?? byDefault.hosting } : { domains, hosting }
+}
+
+/** Returns the number of an option of the command line. */
+export function requestedNumber(option: string): number | undefined {
+  const at = process.argv.indexOf(option)
+  if (at < 0) return undefined
+  const number = Number(process.argv[at + 1])
+  if (!Number.isInteger(number) || number < 1) throw new Error(`${option} takes a whole number from 1`)
+  return number
 }
 
 async function startPortal(databaseUrl: string, environment: Record<string, string>) {

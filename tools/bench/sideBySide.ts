@@ -24,7 +24,7 @@ const facts = ['price', 'lead', 'end'] as const
 const Shown = z.object({ price: z.string(), lead: z.string(), end: z.string(), at: z.number() })
 type Shown = z.infer<typeof Shown>
 
-await atPlace(1000, async (place) => {
+await atPlace({ domains: 1000 }, async (place) => {
   const db = openDb(openPool(place.address, { max: 3, name: 'registry-bench' }))
   // So near its end that each bid moves it.
   const id = await aRunningAuction(db, { endsInMs: 240_000 })

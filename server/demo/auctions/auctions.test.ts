@@ -44,7 +44,7 @@ describe('the auctions of the demo', () => {
     'are past what has happened and before what is due, whenever they are made and of whatever seed (%s, %i)',
     async (instant, seed) => {
       const now = new Date(instant)
-      const plan = planOf(seed, 600, now, dayAt(now, 'Europe/Prague'))
+      const plan = planOf(seed, { domains: 600 }, now, dayAt(now, 'Europe/Prague'))
       const untimely: string[] = []
       for await (const { fqdn, bids, settlements, publishedAt, state } of makeAuctions(plan)) {
         const last = Math.max(publishedAt, ...bids.map(({ entry }) => entry.at), ...settlements.map(({ at }) => at))

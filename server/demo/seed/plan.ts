@@ -37,6 +37,8 @@ export const hosterCount = 40
 export const hostsOfHoster = 4
 /** The smallest demo with room for its people. */
 export const fewestDomains = 600
+/** The hosting company's contact. */
+export const hostingHandle = 'HOSTING-DVORAK'
 
 const candidates = [
   ['NOVAKOVA-ANNA', 3],
@@ -47,8 +49,15 @@ const candidates = [
   ['ANNA-NOVAKOVA-OLD', 3],
 ] as const
 
-/** Creates the plan of a demo of this many domains. */
-export function planOf(seed: number, domains: number, now: Date, today: string): Plan {
+export type DemoSize = {
+  /** The number of domains; everything else is in proportion. */
+  domains: number
+  /** How many of them the hosting company has; without it a part of all. */
+  hosting?: number | undefined
+}
+
+/** Creates the plan of a demo of this size. */
+export function planOf(seed: number, { domains, hosting }: DemoSize, now: Date, today: string): Plan {
   const own = people.flatMap((person) =>
     person.contacts.map((contact) => ({ handle: contact.handle, person, own: contact })),
   )
@@ -59,7 +68,7 @@ export function planOf(seed: number, domains: number, now: Date, today: string):
   ]
   const counts = cast.map((one, number) => ({
     contact: number,
-    count: one.own ? scaled(one.own.domains, domains) : (candidates[number - own.length]?.[1] ?? 0),
+    count: one.own ? countOf(one.own, { domains, hosting }) : (candidates[number - own.length]?.[1] ?? 0),
   }))
   // The hosting company comes first, so that properties of every n-th domain apply to some of its own.
   counts.sort((a, b) => b.count - a.count)
@@ -95,6 +104,10 @@ export function chancesOf(plan: Plan, kind: Kind, number: number): Chance {
 /** Returns the number of the cast's contact with this handle. */
 export function castNumber(plan: Plan, handle: string): number {
   return plan.cast.findIndex((one) => one.handle === handle)
+}
+
+function countOf(own: Person['contacts'][number], { domains, hosting }: DemoSize): number {
+  return own.handle === hostingHandle && hosting !== undefined ? hosting : scaled(own.domains, domains)
 }
 
 /** Small shares are exact; large ones are proportional, up to a tenth of a large demo. */

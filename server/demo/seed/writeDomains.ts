@@ -9,7 +9,7 @@ import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 import { czechLife, zones } from '#server/zone/zones.ts'
 import { idOf, type Chance } from './chance.ts'
 import { domainName } from './naming.ts'
-import { castNumber, chancesOf, registrarCount, tomasSets, type Plan } from './plan.ts'
+import { castNumber, chancesOf, hostingHandle, registrarCount, tomasSets, type Plan } from './plan.ts'
 import { targets } from './tables.ts'
 import { registrarOf } from './writeContacts.ts'
 import { pad } from './writeRegistrars.ts'
@@ -142,7 +142,7 @@ function peopleOf(plan: Plan, number: number, chance: Chance): People {
   const anyContact = () => plan.cast.length + chance.skewed(plan.contacts - plan.cast.length)
   const share = plan.shares.find(({ from, to }) => number >= from && number < to)
   const part = share && plan.cast[share.contact]
-  if (share && part?.handle === 'HOSTING-DVORAK') {
+  if (share && part?.handle === hostingHandle) {
     const customer = plan.cast.length + chance.below(Math.ceil((plan.contacts - plan.cast.length) / 3))
     return number % 5 < 2
       ? { holder: share.contact, admins: number % 2 === 0 ? [share.contact] : [], isHostings: true }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
@@ -6,6 +6,7 @@ import type { Party } from '#server/features/auction/engine/state.ts'
 import { openLedger } from '#server/features/auction/store.ts'
 import { auctionTokens } from '#server/http/auctionToken.ts'
 import { czechTerms } from '../czech.ts'
+import { signedInBidders, type SignedInBidder } from '../storedAuction.ts'
 import type { ClockReading } from './history.ts'
 
 /** The portal's own address, whichever of its servers answers: tokens are of it. */
@@ -51,12 +52,7 @@ export async function openChaosPlace(
 ): Promise<ChaosPlace> {
   const db = openDb(openPool({ connectionString: url }, { max: 2, name: 'registry-test' }))
   const tokens = auctionTokens(db, publicUrl)
-  const { rows: contacts } = await sql<{ id: string; handle: string }>`
-    select id, handle from contact as c
-    where deleted_at is null and not exists (select from link where contact_id = c.id)
-    order by handle limit ${people}`.execute(db)
-  const bidders = []
-  for (const contact of contacts) bidders.push(await aBidder(contact))
+  const bidders = (await signedInBidders(db, people)).map(bidderOf)
   const auctions: string[] = []
   for (const milliseconds of endsInMs) auctions.push(await anAuction(db, milliseconds))
   return {
@@ -81,24 +77,9 @@ export async function openChaosPlace(
     close: () => db.destroy(),
   }
 
-  /** A person who has signed in and accepted the rules; the token is renewed before it expires. */
-  async function aBidder(contact: { id: string; handle: string }): Promise<Bidder> {
-    const party = { identity: randomUUID(), contact: contact.id }
-    const sid = randomUUID()
-    await sql`
-      with person as (
-        insert into identity (id, issuer, subject, kind, created_at, last_contact_id)
-        values (${party.identity}, 'https://chaos.example', ${party.identity}, 'account', now(), ${contact.id})
-      ), linked as (
-        insert into link (id, identity_id, contact_id, created_at)
-        values (${randomUUID()}, ${party.identity}, ${contact.id}, now())
-      ), accepted as (
-        insert into auction_acceptance (identity_id, version, contact_id, accepted_at)
-        values (${party.identity}, ${czechTerms.version}, ${contact.id}, now())
-      )
-      insert into session (id, secret_hash, identity_id, contact_id, method, created_at, last_used_at, expires_at)
-      values (${sid}, ${randomBytes(32)}, ${party.identity}, ${contact.id}, 'account', now(), now() + interval '1 day',
-        now() + interval '1 day')`.execute(db)
+  /** The token is renewed before it expires. */
+  function bidderOf({ sessionId: sid, contact, ...person }: SignedInBidder): Bidder {
+    const party = { ...person, contact: contact.id }
     let made = { at: -Infinity, token: '' }
     return {
       party,
