@@ -18,6 +18,28 @@ export function foundIn(change: Change, info: Element | null): LookupResult {
   return isDone ? 'done' : pendingOr(info, 'pendingUpdate', 'not-done')
 }
 
+/**
+ * Returns an update without the statuses that the object of `info` has or lacks already. Null where the update has none
+ * of them.
+ */
+export function lackingPart(change: Change, info: Element): Change | null {
+  const own = change.command === 'update' ? ownPart(change) : null
+  if (!own) return null
+  const statuses = statusesIn(info)
+  const added = own.add?.status?.filter((code) => !statuses.has(code))
+  const removed = own.rem?.status?.filter((code) => statuses.has(code))
+  const isSame = added?.length === own.add?.status?.length && removed?.length === own.rem?.status?.length
+  if (isSame) return null
+  return {
+    ...change,
+    change: {
+      ...own,
+      ...(own.add && { add: { ...own.add, status: added } }),
+      ...(own.rem && { rem: { ...own.rem, status: removed } }),
+    },
+  }
+}
+
 function pendingOr(info: Element, status: string, otherwise: LookupResult): LookupResult {
   return statusesIn(info).has(status) ? 'pending' : otherwise
 }

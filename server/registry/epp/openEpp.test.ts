@@ -65,6 +65,25 @@ describe('a change over EPP', () => {
     expect([statuses(epp), epp.server.applied.size]).toEqual([['serverTransferProhibited'], 2])
   })
 
+  test('adds and removes only what the registry lacks, because an earlier change was rejected', async () => {
+    const epp = await open()
+    const [transfer, update] = ['serverTransferProhibited', 'serverUpdateProhibited']
+    expect(await epp.apply({ change: { add: { status: [transfer] } } })).toEqual(confirmed)
+    expect(await epp.apply({ change: { add: { status: [transfer, update] } } })).toEqual(confirmed)
+    expect(statuses(epp)).toEqual([transfer, update])
+    expect(await epp.apply({ change: { add: { status: [transfer, update] } } })).toEqual(confirmed)
+    expect(await epp.apply({ change: { rem: { status: [update] } } })).toEqual(confirmed)
+    expect(await epp.apply({ change: { rem: { status: [transfer, update] } } })).toEqual(confirmed)
+    expect(statuses(epp)).toEqual([])
+  })
+
+  test('of a new contact is rejected where another has its handle, even one of this name and e-mail', async () => {
+    const epp = await open()
+    const postalInfo = { name: 'Hana', addr: { street: [], city: 'Brno', sp: null, pc: null, cc: 'CZ' } }
+    const created = { contact: { postalInfo, voice: null, email: 'h@a.cz' } }
+    expect(await epp.apply({ ...contact, command: 'create', change: created })).toMatchObject({ code: '2302' })
+  })
+
   test('of a state that EPP does not know is nothing for the registry', async () => {
     const epp = await open()
     expect(await epp.apply({ ...contact, change: { add: { status: ['validatedContact'] } } })).toEqual(confirmed)

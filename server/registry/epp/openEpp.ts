@@ -6,7 +6,7 @@ import { ConfigProblem } from '#server/settings.ts'
 import type { Answer, Change, RegistryPort, TakeAnswer } from '../port.ts'
 import type { EppConnection } from '../connection.ts'
 import { authInfoOf, commandFor, infoOf, ownPart, pollOf, secureAuthInfo } from './commands.ts'
-import { foundIn, type LookupResult } from './lookup.ts'
+import { foundIn, lackingPart, type LookupResult } from './lookup.ts'
 import { MissingService, Pool } from './pool.ts'
 import type { Response } from './response.ts'
 
@@ -82,22 +82,39 @@ async function applyOne(pool: Pool, change: Change, signal: AbortSignal): Promis
     if (before !== 'not-done') return { outcome: before === 'done' ? 'confirmed' : 'accepted' }
     // The lease is over soon, and another process may deliver the change then.
     if (signal.aborted) return { outcome: 'unknown', problem: 'the registry is too slow', isConnection: true }
-    const response = await pool.send(command, change.id)
-    const answer = answerOf(response)
-    // An earlier command may have been carried out since it was looked for, and this one is refused for that.
-    if (answer.outcome === 'rejected' && isRepeated && (await look(pool, change)) === 'done')
-      return { outcome: 'confirmed' }
-    return answer
+    const answer = answerOf(await pool.send(command, change.id))
+    return answer.outcome === 'rejected' ? await applyRest(pool, change, answer) : answer
   } catch (cause) {
     return { outcome: 'unknown', problem: cause instanceof Error ? cause.message : String(cause), isConnection: true }
   }
 }
 
+/**
+ * Delivers what the registry lacks of a rejected change. Servers refuse a status that is there already, or the removal
+ * of one that is not. Both follow from an earlier change whose rejection came after this one was made.
+ */
+async function applyRest(pool: Pool, change: Change, rejection: Answer): Promise<Answer> {
+  const info = await readObject(pool, change)
+  if (info === undefined) return rejection
+  // A contact of this handle from before is another one.
+  const isOwn = change.command !== 'create' || change.attempts > 1
+  if (isOwn && foundIn(change, info) === 'done') return { outcome: 'confirmed' }
+  const rest = info && lackingPart(change, info)
+  const command = rest && commandFor(rest)
+  return command === null ? rejection : answerOf(await pool.send(command, change.id))
+}
+
 /** Whether the registry has the change; a server that does not show the object counts as one without it. */
 async function look(pool: Pool, change: Change): Promise<LookupResult> {
+  const info = await readObject(pool, change)
+  return info === undefined ? 'not-done' : foundIn(change, info)
+}
+
+/** Returns the object of a change at the registry: null where it does not exist, undefined where it is not shown. */
+async function readObject(pool: Pool, change: Change): Promise<Element | null | undefined> {
   const { code, data } = await pool.request(infoOf(change))
-  if (code === 2303) return foundIn(change, null)
-  return code === 1000 && data ? foundIn(change, data) : 'not-done'
+  if (code === 2303) return null
+  return code === 1000 && data ? data : undefined
 }
 
 /**
