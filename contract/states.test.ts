@@ -18,7 +18,17 @@ describe('states', () => {
     expect(importances).toEqual([...new Set(importances)])
   })
 
-  test('shout only when they are urgent', () => {
-    expect(stateCodes.filter((code) => states[code].tone === 'critical' && states[code].rank >= 20)).toEqual([])
+  test('are critical only for a domain that does not work or is to be deleted', () => {
+    expect(stateCodes.filter((code) => states[code].tone === 'critical').toSorted()).toEqual([
+      'clientHold',
+      'deleteCandidate',
+      'deleteWarning',
+      'outzone',
+      'outzoneUnguarded',
+      'pendingDelete',
+      'redemptionPeriod',
+      'serverHold',
+      'serverOutzoneManual',
+    ])
   })
 })

@@ -49,5 +49,5 @@ test('what is done stands in the activity, leads to what it was done to, and goe
 test('the overview ends with what was done last', { tag: '@full' }, async ({ signedInAs }) => {
   const page = await signedInAs('dana')
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Last activity' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible()
 })

@@ -6,33 +6,25 @@ import { paths } from '#src/routing/paths.ts'
 import { CountLine, Lines, SheetSection } from './CountLine.tsx'
 import type { Counted } from '#contract/overview.ts'
 
-type AuctionsProps = {
-  version: unknown
-  /** Draws nothing unless an auction needs an action. */
-  isOnlyDue?: boolean
-}
-
-/** Counts of my auctions that need an action. The lines are drawn with the page, their counts are loaded later. */
-export function Auctions({ version, isOnlyDue = false }: AuctionsProps) {
+/** My auctions that need an action; nothing where none does. Their counts are loaded after the page is drawn. */
+export function Auctions({ version }: { version: unknown }) {
   const glance = useAuctionGlance(version)
+  const due = glance ? lines.filter(({ counts }) => glance[counts] > 0) : []
 
-  if (isOnlyDue && !Object.values(glance ?? {}).some((count) => count > 0)) return null
+  if (!glance || due.length === 0) return null
   return (
     <SheetSection title="overview.auctions.title">
       <Lines>
-        {lines.map(({ counts, words, list, query }) => {
-          const count = glance && glance[counts]
-          return (
-            <CountLine key={counts} counted={{ count, query }} list={list()}>
-              {counts === 'outbid' && Boolean(count) && (
-                <Box component="span" sx={{ color: 'state.critical.text', marginInlineEnd: 1 }}>
-                  <StateIcon tone="critical" />
-                </Box>
-              )}
-              <FormattedMessage id={`overview.auctions.${words}`} />
-            </CountLine>
-          )
-        })}
+        {due.map(({ counts, words, list, query }) => (
+          <CountLine key={counts} counted={{ count: glance[counts], query }} list={list()}>
+            {counts === 'outbid' && (
+              <Box component="span" sx={{ color: 'state.critical.text', marginInlineEnd: 1 }}>
+                <StateIcon tone="critical" />
+              </Box>
+            )}
+            <FormattedMessage id={`overview.auctions.${words}`} />
+          </CountLine>
+        ))}
       </Lines>
     </SheetSection>
   )

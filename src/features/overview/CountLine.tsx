@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography'
 import type { MessageId } from '#intl/ids.ts'
 
 type Props = {
-  /** The count, null while it is loading, and the query of exactly these rows. */
-  counted: { count: number | null; query: string }
+  /** The count, and the query of exactly these rows. */
+  counted: { count: number; query: string }
   /** The list whose rows are counted, by default of domains. */
   list?: string
   share?: ReactNode
@@ -24,7 +24,9 @@ export function CountLine({ counted, list = paths.domains(), share, children }: 
       <Line to={list + counted.query} data-none={counted.count === 0}>
         <span>{children}</span>
         {share !== undefined && <small>{share}</small>}
-        <b>{counted.count === null ? '…' : <FormattedNumber value={counted.count} />}</b>
+        <b>
+          <FormattedNumber value={counted.count} />
+        </b>
       </Line>
     </li>
   )

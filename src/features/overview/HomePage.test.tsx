@@ -46,7 +46,7 @@ describe('the front page of a holder', () => {
   test('has every number as a link to the list it counts', async () => {
     await show()
     expect(screen.getByRole('link', { name: '1,000 domains' }).getAttribute('href')).toBe('/domains')
-    expect(linksIn('Expires soon')).toEqual([
+    expect(linksIn('Expiring soon')).toEqual([
       ['10 within 7 days', '/domains?expiresWithin=7'],
       ['90 within 90 days', '/domains?expiresWithin=90'],
     ])
@@ -55,16 +55,13 @@ describe('the front page of a holder', () => {
       ['Transfer locked299', '/domains?lock=transfer'],
       ['Fully locked1', '/domains?lock=full'],
     ])
-    expect(linksIn('What is missing')).toEqual([
-      ['Without DNSSECover 99%999', '/domains?isSecured=no'],
-      ['Without nsset0%0', '/domains?nssetMissing=yes'],
-    ])
+    expect(linksIn('Not set up')).toEqual([['No DNSSECover 99%999', '/domains?isSecured=no']])
   })
 
   test('says what needs attention in the order it came, in plain sentences', async () => {
     await show()
     const lines = linksIn('Needs attention')
-    expect(lines[0]?.[0]).toContain('The record is going to be deleted from the registry.')
+    expect(lines[0]?.[0]).toContain('The registry is about to delete this record.')
     expect(lines.map(([, address]) => address)).toEqual(['/domains?state=deleteCandidate', '/domains?state=expired'])
   })
 
@@ -85,7 +82,7 @@ describe('the front page of a holder', () => {
   test('says the months in a sentence and shows the same numbers as a table', async () => {
     await show()
     expect(
-      part('Expiry by month').getByText(/20 domains expire in twelve months, most in December 2026: 17\./),
+      part('Expiry by month').getByText(/20 domains expire in the next twelve months, most in December 2026: 17\./),
     ).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'As a table' }))
     const rows = screen.getAllByRole('row').map((row) => row.textContent)
@@ -95,7 +92,7 @@ describe('the front page of a holder', () => {
   test('says so when nothing needs attention', async () => {
     server.answer(readOverview, () => anOverview({ attention: [] }))
     await show('cs-CZ')
-    expect(part('Vyžaduje pozornost').getByText('Žádná doména teď nic nepotřebuje.')).toBeTruthy()
+    expect(part('Vyžaduje pozornost').getByText('Žádná doména teď nevyžaduje pozornost.')).toBeTruthy()
   })
 
   test('says what of my auctions asks for something, each number as a link to the list it counts', async () => {
@@ -110,11 +107,19 @@ describe('the front page of a holder', () => {
     await show()
     await waitFor(() =>
       expect(linksIn('My auctions')).toEqual([
-        ['Outbid2', '/auctions/list/bidding?lead=outbid'],
+        ['You’ve been outbid2', '/auctions/list/bidding?lead=outbid'],
         ['Ending within 3 hours5', '/auctions/list/bidding?endsWithin=3'],
         ['To pay1', '/auctions/list/finished?open=yes'],
         ['To register1', '/auctions/list/finished?open=yes'],
       ]),
+    )
+  })
+
+  test('shows no zeros of auctions: only what needs an action', async () => {
+    server.answer(listBidding, (url) => ({ ...aPageOf([]), total: url.includes('lead=outbid') ? 1 : 0 }))
+    await show()
+    await waitFor(() =>
+      expect(linksIn('My auctions')).toEqual([['You’ve been outbid1', '/auctions/list/bidding?lead=outbid']]),
     )
   })
 

@@ -52,7 +52,7 @@ export function HomePage() {
         <>
           <NothingYet />
           <MergeCandidates counted={overview.mergeCandidates} />
-          <Auctions version={overview} isOnlyDue />
+          <Auctions version={overview} />
         </>
       )}
       {has && <OverviewSheet overview={overview} />}

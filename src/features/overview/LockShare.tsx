@@ -79,17 +79,22 @@ const Strip = styled('div')(({ theme }) => ({
   '& [data-position="full"]': { backgroundColor: theme.vars.palette.state.lock.text },
 }))
 
-/** Domains without keys or name servers. */
+/** Domains without keys or name servers; nothing where all have both. */
 export function Missing({ domains: { all, unsecured, nssetMissing } }: { domains: DomainOverview }) {
+  if (unsecured.count + nssetMissing.count === 0) return null
   return (
     <SheetSection title="overview.missing.title">
       <Lines>
-        <CountLine counted={unsecured} share={<Share of={unsecured.count} all={all.count} />}>
-          <FormattedMessage id="overview.missing.unsecured" />
-        </CountLine>
-        <CountLine counted={nssetMissing} share={<Share of={nssetMissing.count} all={all.count} />}>
-          <FormattedMessage id="overview.missing.nsset" />
-        </CountLine>
+        {unsecured.count > 0 && (
+          <CountLine counted={unsecured} share={<Share of={unsecured.count} all={all.count} />}>
+            <FormattedMessage id="overview.missing.unsecured" />
+          </CountLine>
+        )}
+        {nssetMissing.count > 0 && (
+          <CountLine counted={nssetMissing} share={<Share of={nssetMissing.count} all={all.count} />}>
+            <FormattedMessage id="overview.missing.nsset" />
+          </CountLine>
+        )}
       </Lines>
     </SheetSection>
   )

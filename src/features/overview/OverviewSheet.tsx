@@ -20,8 +20,9 @@ export function OverviewSheet({ overview }: { overview: Overview }) {
       <div>
         <Attention states={domains.attention} />
         <Expiring periods={domains.expiring} />
-        <Auctions version={overview} />
         <MergeCandidates counted={mergeCandidates} />
+        {/* Its counts come after the page is drawn, so it stands last: nothing moves. */}
+        <Auctions version={overview} />
       </div>
       <div>
         <LockShare domains={domains} />

@@ -15,7 +15,7 @@ test('what has been overtaken stands last and says nothing that is no longer tru
     'own',
   )
   expect(rows.map(({ lines }) => lines.map(({ text, look }) => (look === 'note' ? look : text)))).toEqual([
-    ['The domain does not work on the internet: it is not in the zone.', 'outzone', 'note'],
+    ['The domain is not in the zone, so its website and e-mail do not work.', 'outzone', 'note'],
     ['expired', 'note'],
   ])
 })

@@ -40,7 +40,7 @@ describe('lifeTone', () => {
     ['2026-11-30', 'neutral'],
     ['2026-12-01', 'warn'],
     ['2026-12-30', 'warn'],
-    ['2026-12-31', 'critical'],
+    ['2026-12-31', 'warn'],
     ['2027-03-02', 'critical'],
   ])('on %s a life that expires on 2026-12-31 is %s', (today, tone) => {
     expect(lifeTone(lifeGeometry(days(today)))).toBe(tone)

@@ -58,9 +58,9 @@ export function bendsOf(codes: readonly StateCode[]): Bend[] {
   return [...new Set(codes.flatMap((code) => bends.get(code) ?? []))]
 }
 
-/** How far a life has gone: long before, warned, expired, out of the zone. */
-export function lifeTone({ today, warns, expires }: LifeGeometry): 'neutral' | 'warn' | 'critical' {
-  if (today >= expires) return 'critical'
+/** Returns the tone of a life: neutral until the warning, critical once the domain has left the zone. */
+export function lifeTone({ today, warns, leaves }: LifeGeometry): 'neutral' | 'warn' | 'critical' {
+  if (today >= leaves) return 'critical'
   return today >= warns ? 'warn' : 'neutral'
 }
 
