@@ -21,7 +21,7 @@ test('from a domain every record is opened by keyboard, and left again to where 
   const page = await signedInAs('hosting')
   const { fqdn, nsset, keyset, registrar, holder } = await wholeDomain(page)
   await page.goto(`/domains/detail/${fqdn}`)
-  const facts = page.getByRole('region', { name: 'Facts' })
+  const facts = page.getByRole('region', { name: 'Details' })
 
   for (const [title, href] of [
     ['Holder', `/contact/detail/${holder?.handle}`],

@@ -31,7 +31,7 @@ test.describe('the list of domains', { tag: '@desk' }, () => {
     await page.keyboard.press('ArrowDown')
     const left = await focused(page)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Facts' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible()
     await page.goBack()
     await expect.poll(() => focused(page)).toEqual(left)
 

@@ -45,7 +45,7 @@ test(
     await page.keyboard.press('ArrowDown')
     const left = await cellInFocus(page)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Facts' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible()
     await tabTo(page, () => page.getByRole('main').getByRole('link', { name: 'Domains' }))
     await page.keyboard.press('Enter')
     await expect.poll(() => cellInFocus(page)).toEqual(left)

@@ -78,7 +78,7 @@ test.describe('a peek beside the list', { tag: '@desk' }, () => {
     await page.goto('/domains?sort=states')
     const [first = ''] = await namesOf(page)
     await page.goto(`/domains?sort=states&peek=${first}`)
-    await expect(panel(page, first).getByRole('heading', { name: 'Facts' })).toBeVisible({ timeout: 30_000 })
+    await expect(panel(page, first).getByRole('heading', { name: 'Details' })).toBeVisible({ timeout: 30_000 })
     expect(await violationsOf(page)).toEqual([])
   })
 })
@@ -89,7 +89,7 @@ test('on a phone a peek is a sheet that fits, walks and closes', { tag: '@phone'
   const [first, second] = listDomains.answer.parse(await answer.json()).items
   await page.goto(`/domains?size=25&peek=${first?.fqdn}`)
   const sheet = page.getByRole('dialog', { name: `Preview of ${first?.fqdn}` })
-  await expect(sheet.getByRole('heading', { name: 'Facts' })).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'Details' })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   for (const button of await sheet.getByRole('button', { name: /domain$|preview$/ }).all()) {
     const box = await button.boundingBox()

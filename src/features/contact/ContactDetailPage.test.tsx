@@ -25,7 +25,7 @@ function valueOf(title: string) {
 describe('the page of a contact', () => {
   test('shows a stranger what is public, and what is hidden as hidden with the reason', async () => {
     await show()
-    expect(screen.getByText(/This is not your contact/)).toBeTruthy()
+    expect(screen.getByText(/This contact is not yours/)).toBeTruthy()
     expect(valueOf('Permanent address')).toBe('Lipová 12602 00 BrnoCzechia')
     expect(valueOf('Telephone')).toBe('not disclosed')
     expect(valueOf('Organization')).toBe('not given')
@@ -56,7 +56,7 @@ describe('the page of a contact', () => {
     )
     await show()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('JANcontact')
-    expect(screen.getByText(/stands at no other record/)).toBeTruthy()
+    expect(screen.getByText(/no other record uses it/)).toBeTruthy()
     expect(within(screen.getByRole('region', { name: 'Record' })).getByRole('link').textContent).toBe('A, a.s.')
     expect(screen.queryByRole('region', { name: 'Contact data' })).toBeNull()
   })

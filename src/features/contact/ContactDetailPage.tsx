@@ -6,6 +6,7 @@ import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { RecordStatement } from '#src/features/statement/parts/RecordStatement.tsx'
 import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { MailLink, TelephoneLink } from '#src/ui/page/TextLink.tsx'
 import { ContactFacts } from './ContactFacts.tsx'
 import { readContact, type Address, type ContactDetail } from '#contract/contact.ts'
 import { api } from '#src/api/client.ts'
@@ -26,7 +27,7 @@ export function ContactDetailPage() {
   const { handle, isLinked, states } = contact
   const isOwn = contact.access === 'own'
   // Of one that stands nowhere strangers know its handle and its registrar.
-  const isTold = isOwn || isLinked
+  const isVisible = isOwn || isLinked
 
   return (
     <Page
@@ -42,11 +43,11 @@ export function ContactDetailPage() {
       }
       actions={<RecordStatement type="contact" id={handle} />}
     >
-      {!isOwn && <NotMine message={isTold ? 'contact.detail.not_mine' : 'contact.detail.stands_nowhere'} />}
+      {!isOwn && <NotMine message={isVisible ? 'contact.detail.not_mine' : 'contact.detail.stands_nowhere'} />}
       <Columns
-        first={isTold ? <PersonFacts contact={contact} /> : <ContactFacts contact={contact} />}
+        first={isVisible ? <PersonFacts contact={contact} /> : <ContactFacts contact={contact} />}
         second={
-          isTold && (
+          isVisible && (
             <>
               <ContactFacts contact={contact} />
               <Section title="field.states">
@@ -98,19 +99,23 @@ function fieldsOf(contact: ContactDetail): Field[] {
     field('field.name', contact.name, (text) => text),
     field('field.address', contact.address, asLines),
     field('field.mailing_address', contact.mailingAddress, asLines),
-    field('field.telephone', contact.telephone, asCode),
+    field('field.telephone', contact.telephone, (number) => <TelephoneLink number={number} />),
     field('field.fax', contact.fax, asCode),
-    field('field.email', contact.email, asCode),
-    field('field.notify_email', contact.notifyEmail, asCode),
+    field('field.email', contact.email, asMailLink),
+    field('field.notify_email', contact.notifyEmail, asMailLink),
     field('field.vat_number', contact.vatNumber, asCode),
     field('field.ident', contact.ident, (ident) => <Identification of={ident} />),
   ]
 }
 
-type Told<Value> = { disclosed: boolean; value?: Value | null | undefined }
+type DisclosableValue<Value> = { disclosed: boolean; value?: Value | null | undefined }
 
-/** A hidden value is told as hidden, to whom it is hidden; an empty one as not given. */
-function field<Value>(title: MessageId, { disclosed, value }: Told<Value>, show: (value: Value) => ReactNode): Field {
+/** Describes one value. A value that the user may not see is shown as hidden, an empty one as not given. */
+function field<Value>(
+  title: MessageId,
+  { disclosed, value }: DisclosableValue<Value>,
+  show: (value: Value) => ReactNode,
+): Field {
   if (value !== undefined && value !== null) return { title, disclosed, shown: show(value) }
   return { title, disclosed, shown: <Missing message={value === null ? 'field.value.none' : 'field.value.hidden'} /> }
 }
@@ -124,4 +129,5 @@ function Missing({ message }: { message: MessageId }) {
 }
 
 const asLines = (address: Address) => <AddressLines address={address} />
+const asMailLink = (address: string) => <MailLink address={address} />
 const asCode = (text: string) => <Code>{text}</Code>

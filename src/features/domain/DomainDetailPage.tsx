@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { blockDomains, readDomain } from '#contract/domain.ts'
+import type { StateCode } from '#contract/states.ts'
 import { api } from '#src/api/client.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
@@ -12,6 +13,7 @@ import { operationInAddress } from '#src/features/operation/parts/operationInAdd
 import { useRecordLocking } from '#src/features/operation/parts/useLocking.ts'
 import { LifeLine } from '#src/features/record/parts/LifeLine.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
+import { StateChips } from '#src/features/record/parts/StateChips.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { RecordStatement } from '#src/features/statement/parts/RecordStatement.tsx'
@@ -21,6 +23,7 @@ import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { DomainFacts } from './DomainFacts.tsx'
 import { DomainLock } from './DomainLock.tsx'
+import { DomainTrouble } from './DomainTrouble.tsx'
 import { WebsiteLink } from './WebsiteLink.tsx'
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
@@ -48,7 +51,7 @@ export function DomainDetailPage() {
       title="domain.detail.title"
       values={{ name: unicode ?? fqdn }}
       trail={<Trail list={{ to: paths.domains(), title: 'domain.list.title' }} />}
-      heading={<Name fqdn={fqdn} unicode={unicode} />}
+      heading={<Heading fqdn={fqdn} unicode={unicode} codes={codes} />}
       actions={
         <>
           <RecordStatement type="domain" id={fqdn} />
@@ -57,6 +60,7 @@ export function DomainDetailPage() {
       }
     >
       {domain.access === 'public' && <NotMine message="domain.not_mine" />}
+      {domain.access === 'own' && <DomainTrouble domain={domain} />}
       <LastOperationStrip />
       {life && (
         <Section title="record.life.label">
@@ -93,7 +97,10 @@ export function DomainDetailPage() {
   )
 }
 
-function Name({ fqdn, unicode }: { fqdn: string; unicode: string | null }) {
+type HeadingProps = { fqdn: string; unicode: string | null; codes: readonly StateCode[] }
+
+/** The name of a domain with its most urgent states. */
+function Heading({ fqdn, unicode, codes }: HeadingProps) {
   return (
     <>
       <Box component="span" sx={{ fontFamily: 'name.fontFamily' }}>
@@ -103,7 +110,10 @@ function Name({ fqdn, unicode }: { fqdn: string; unicode: string | null }) {
         <Box component="span" sx={{ typography: 'code', color: 'text.secondary', ml: 1.5 }}>
           {fqdn}
         </Box>
-      )}
+      )}{' '}
+      <Box component="span" sx={{ display: 'inline-flex', verticalAlign: 'middle', ml: 1 }}>
+        <StateChips codes={codes} />
+      </Box>
     </>
   )
 }

@@ -64,7 +64,7 @@ const panelOf = (name: string) => screen.findByRole('complementary', { name: `Pr
 describe('the facts of a domain', () => {
   test.each([
     ['own', 'None'],
-    ['public', 'None that is public'],
+    ['public', 'None are public'],
   ] as const)('without states, the %s view says %s', async (access, words) => {
     server.answer(readDomain, () => aDomain('a.cz', { access, states: [], life: null }))
     await show('/list?peek=a.cz')

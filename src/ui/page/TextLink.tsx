@@ -27,6 +27,26 @@ export const NameLink = styled(TextLink)(({ theme }) => ({
   '&:hover': { textDecoration: 'underline' },
 }))
 
+/** An e-mail address as a link that writes a letter; other text stays text. */
+export function MailLink({ address }: { address: string }) {
+  return isMailAddress.test(address) ? <ReachLink href={`mailto:${address}`}>{address}</ReachLink> : address
+}
+
+/** A telephone number as a link that calls it; other text stays text. */
+export function TelephoneLink({ number }: { number: string }) {
+  const dialled = number.replaceAll(/[\s().-]/g, '')
+  return /^\+?\d{3,}$/.test(dialled) ? <ReachLink href={`tel:${dialled}`}>{number}</ReachLink> : number
+}
+
+/** Excludes the characters that begin the fields of a `mailto:` address. */
+const isMailAddress = /^[^\s@<>"?&%#]+@[^\s@<>"?&%#]+$/
+
+const ReachLink = styled('a')(({ theme }) => ({
+  ...textLook(theme),
+  ...theme.typography.code,
+  overflowWrap: 'anywhere',
+}))
+
 type Props = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> & {
   to: string
   /** The caller decides whether the address is permitted. */

@@ -28,10 +28,10 @@ test('an expired domain has a healthy past and a bad end', async () => {
 
 test('a domain past its day of deletion says by how many days', async () => {
   await show('2027-03-05')
-  expect(screen.getByText('3 days past the day of deletion: it may be deleted any time.')).toBeTruthy()
+  expect(screen.getByText('3 days past its deletion date: it may be deleted any time.')).toBeTruthy()
 })
 
 test('one that cannot be deleted is not overdue', async () => {
   await show('2027-03-05', ['serverDeleteProhibited'])
-  expect(screen.queryByText(/past the day of deletion/)).toBeNull()
+  expect(screen.queryByText(/past its deletion date/)).toBeNull()
 })

@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readDomain } from '#contract/domain.ts'
+import { readRegistrar } from '#contract/registrar.ts'
+import type { StateCode } from '#contract/states.ts'
+import { readTraffic } from '#contract/traffic.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { aDomain, now } from '#tests/builders/domain.ts'
+import { aTraffic } from '#tests/builders/measuredTraffic.ts'
+import { aRegistrar } from '#tests/builders/record.ts'
+import { DomainDetailPage, loader } from './DomainDetailPage.tsx'
+
+let server: ReturnType<typeof signedInServer>
+
+beforeEach(() => {
+  server = signedInServer()
+  server.answer(readTraffic, () => aTraffic([1, 2, 3]))
+  server.answer(readRegistrar, () =>
+    aRegistrar('REG-A', { telephone: '+420.777123456', email: 'help@a.example', url: 'https://a.example' }),
+  )
+})
+
+const withStates = (...codes: StateCode[]) =>
+  aDomain('a.cz', { states: codes.map((code) => ({ code, setBy: 'rule', since: now, pending: null })) })
+
+async function show(domain: ReturnType<typeof aDomain>) {
+  server.answer(readDomain, () => domain)
+  await showPage([{ path: '/domains/detail/:fqdn', loader, Component: DomainDetailPage }], '/domains/detail/a.cz')
+}
+
+describe('the page of a domain in trouble', () => {
+  test.each<[StateCode[], RegExp]>([
+    [['expirationWarning'], /^Expires on January 1, 2027Renew it by then at A, a\.s\./],
+    [['expired'], /^Expired on January 1, 2027Renew it at A, a\.s\. by January 31, 2027\./],
+    [['expired', 'outzone'], /^Out of the zone.*Renew it at A, a\.s\. by March 3, 2027, or it will be deleted\./],
+    [['deleteCandidate'], /^About to be deleted.*Ask A, a\.s\. today/],
+    [['nssetMissing', 'outzone'], /^Out of the zone.*It has no name servers\. Ask A, a\.s\. to add them\./],
+    [['expired', 'serverRenewProhibited'], /^Expired on January 1, 2027Ask A, a\.s\. what can be done\./],
+  ])('with %j says what happens when and who can avert it', async (codes, words) => {
+    await show(withStates(...codes))
+    expect((await screen.findByRole('note')).textContent).toMatch(words)
+  })
+
+  test('links to the telephone, the e-mail and the website of the registrar', async () => {
+    await show(withStates('expired'))
+    await waitFor(() => expect(screen.getByRole('link', { name: '+420.777123456' })).toBeTruthy())
+    const addressOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(addressOf(/777123456/)).toBe('tel:+420777123456')
+    expect(addressOf(/^help@/)).toBe('mailto:help@a.example')
+    expect(addressOf(/^https:/)).toBe('https://a.example/')
+  })
+
+  test('names its most urgent states beside its name', async () => {
+    await show(withStates('expired', 'outzone'))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('a.cz Out of zone')
+  })
+})
+
+describe('the page of a domain without trouble', () => {
+  test.each<[string, ReturnType<typeof aDomain>]>([
+    ['of mine', aDomain('a.cz', { states: [] })],
+    ['of another holder', { ...withStates('expired'), access: 'public' }],
+  ])('%s has no banner and does not load the registrar', async (_whose, domain) => {
+    await show(domain)
+    expect(screen.queryByRole('note')).toBeNull()
+    expect(server.requests.map(({ call }) => call)).not.toContain('readRegistrar')
+  })
+})

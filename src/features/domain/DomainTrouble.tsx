@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import type { DomainDetail } from '#contract/domain.ts'
+import type { StateCode } from '#contract/states.ts'
+import type { MessageId } from '#intl/ids.ts'
+import { bendsOf, type LifeDays } from '#src/features/record/parts/lifeGeometry.ts'
+import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
+import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
+import { RegistrarReach } from '#src/features/registrar/parts/RegistrarReach.tsx'
+
+/** What happens to a domain in trouble, until when it can be averted, and how to reach the registrar who can do it. */
+export function DomainTrouble({ domain: { states, life, registrar } }: { domain: DomainDetail }) {
+  const trouble = troubleOf(
+    states.map(({ code }) => code),
+    life,
+  )
+
+  if (!trouble) return null
+  return (
+    <Box
+      role="note"
+      sx={(theme) => ({
+        display: 'flex',
+        gap: 1.5,
+        padding: 2,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        boxShadow: `inset 3px 0 0 ${theme.vars.palette.state[trouble.tone].text}`,
+        borderRadius: 1,
+        backgroundColor: theme.vars.palette.state[trouble.tone].ground,
+      })}
+    >
+      <Box
+        component="span"
+        sx={{ display: 'flex', height: 20, alignItems: 'center', color: `state.${trouble.tone}.text` }}
+      >
+        <StateIcon tone={trouble.tone} />
+      </Box>
+      <Box sx={{ display: 'grid', rowGap: 0.5, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 'fontWeightMedium', color: `state.${trouble.tone}.text` }}>
+          <FormattedMessage id={trouble.title} values={datesOf(life)} />
+        </Typography>
+        <Typography sx={{ maxWidth: '72ch' }}>
+          <FormattedMessage
+            id={trouble.advice}
+            values={{ ...datesOf(life), registrar: <RegistrarInline key="registrar" registrar={registrar} /> }}
+          />
+        </Typography>
+        <RegistrarReach handle={registrar.handle} />
+      </Box>
+    </Box>
+  )
+}
+
+type Trouble = { tone: 'warn' | 'critical'; title: MessageId; advice: MessageId }
+
+/**
+ * Returns the most urgent trouble that a registrar can avert; null where there is none. A state that bends the life
+ * cycle makes its dates untrue, so the advice then names none.
+ */
+function troubleOf(codes: readonly StateCode[], life: LifeDays | null): Trouble | null {
+  const has = (code: StateCode) => codes.includes(code)
+  const isBent = bendsOf(codes).length > 0
+  const trouble = (tone: Trouble['tone'], kind: 'deleted' | 'out_of_zone' | 'expired' | 'expires'): Trouble => ({
+    tone,
+    title: `domain.trouble.${kind}`,
+    advice: isBent ? 'domain.trouble.ask' : `domain.trouble.${kind}.advice`,
+  })
+
+  if (has('deleteCandidate')) return trouble('critical', 'deleted')
+  if (life && has('outzone') && has('expired')) return trouble('critical', 'out_of_zone')
+  if (has('outzone') && has('nssetMissing'))
+    return { tone: 'critical', title: 'domain.trouble.out_of_zone', advice: 'domain.trouble.no_servers.advice' }
+  if (life && has('expired')) return trouble('warn', 'expired')
+  if (life && has('expirationWarning')) return trouble('warn', 'expires')
+  return null
+}
+
+/** Returns the dates that the messages name, written out; none where the life cycle has none. */
+function datesOf(life: LifeDays | null) {
+  if (!life) return {}
+  const { expiresOn, leavesZoneOn, isDeletedOn } = life
+  const written = (day: string) => <FormattedDate key={day} value={day} dateStyle="long" timeZone="UTC" />
+  return { expires: written(expiresOn), leaves: written(leavesZoneOn), deleted: written(isDeletedOn) }
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import { readRegistrar } from '#contract/registrar.ts'
+import { api } from '#src/api/client.ts'
+import { useLoad } from '#src/api/useLoad.ts'
+import { Code } from '#src/features/record/parts/Facts.tsx'
+import { externalLink } from '#src/routing/externalLink.ts'
+import { MailLink, OutsideLink, TelephoneLink, textLook } from '#src/ui/page/TextLink.tsx'
+
+/** Links to call, write to and visit a registrar. They are loaded after the page is drawn, into a reserved line. */
+export function RegistrarReach({ handle }: { handle: string }) {
+  const { value } = useLoad(handle, (signal) =>
+    api(readRegistrar, { params: { id: handle }, background: true }, signal),
+  )
+
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, minHeight: 24, '& > *': { minHeight: 24 } }}
+    >
+      {value?.telephone && <TelephoneLink number={value.telephone} />}
+      {value?.email && <MailLink address={value.email} />}
+      {value?.url && <Website url={value.url} />}
+    </Box>
+  )
+}
+
+/** The website of a registrar. Registrars enter any text, so text that is no web address is not a link. */
+export function Website({ url }: { url: string }) {
+  const address = webAddress(url)
+
+  if (!address) return <Code>{url}</Code>
+  return (
+    <Box component={OutsideLink} to={address} isPermitted sx={(theme) => ({ ...textLook(theme), lineHeight: '24px' })}>
+      {url}
+    </Box>
+  )
+}
+
+/** Returns null for an address without a scheme, which would lead into this portal. */
+function webAddress(url: string): string | null {
+  if (!URL.canParse(url)) return null
+  try {
+    return externalLink(url, { isPermitted: true, origin: window.location.origin })
+  } catch {
+    return null
+  }
+}
