@@ -92,7 +92,7 @@ test(
     const wanted = `filip.${randomUUID()}@example.cz`
     await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(wanted)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText(/Waiting to be confirmed/)).toBeVisible()
+    await expect(page.getByText(/Waiting for confirmation/)).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
 
     await page.goto(await mailedLink(page, wanted))
@@ -102,7 +102,7 @@ test(
     await expect(page.getByText(/is confirmed/)).toBeVisible()
     await page.getByRole('link', { name: 'My contact' }).last().click()
     await expect(page.getByRole('definition').filter({ hasText: wanted })).toBeVisible()
-    await expect(page.getByText(/Waiting to be confirmed/)).toBeHidden()
+    await expect(page.getByText(/Waiting for confirmation/)).toBeHidden()
   },
 )
 

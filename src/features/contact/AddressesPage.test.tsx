@@ -35,9 +35,9 @@ describe('my addresses', () => {
   test('are the permanent one with who sees it and why it is not typed here, and that of letters', async () => {
     await show()
     const permanent = await screen.findByRole('region', { name: 'Permanent address' })
-    expect(permanent.textContent).toContain('Lipová 12602 00 BrnoCzechiaYour registrar changes it.')
+    expect(permanent.textContent).toContain('Lipová 12602 00 BrnoCzechiaYour registrar can change this.')
     expect(screen.getByRole('switch', { name: 'Permanent address: public' })).toBeTruthy()
-    expect(screen.getByText('Letters go to the permanent address.')).toBeTruthy()
+    expect(screen.getByText('Letters go to your permanent address.')).toBeTruthy()
   })
 
   test('leave the one for letters to the registrar where the registry does not take it from here', async () => {
@@ -52,7 +52,7 @@ describe('my addresses', () => {
 
   test('one for letters is typed whole, its country told in words, and nothing is sent while something lacks', async () => {
     await show()
-    await userEvent.click(await screen.findByRole('button', { name: 'Enter a mailing address' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a mailing address' }))
     await waitFor(() => expect(document.activeElement).toBe(field('Street and number')))
     await userEvent.type(field('City'), 'Brno')
     await userEvent.clear(field('Country code'))
@@ -66,7 +66,7 @@ describe('my addresses', () => {
     await userEvent.type(field('Street and number'), ' P. O. Box 1')
     await userEvent.type(field('Postal code'), '602 00{Enter}')
     await waitFor(() => expect(sent()).toEqual([{ mailingAddress: { ...mailing, country: 'DE' } }]))
-    const button = await screen.findByRole('button', { name: 'Enter a mailing address' })
+    const button = await screen.findByRole('button', { name: 'Add a mailing address' })
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
@@ -80,7 +80,7 @@ describe('my addresses', () => {
   test('stand still for whom the table says no', async () => {
     server.answer(readMyContact, () => myContact({ change: mayNot('change-at-registrar') }))
     await show()
-    const button = await screen.findByRole('button', { name: 'Enter a mailing address', description: /registrar/ })
+    const button = await screen.findByRole('button', { name: 'Add a mailing address', description: /registrar/ })
     expect(button.hasAttribute('disabled')).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { DiscloseFlag } from '#contract/contact.ts'
 import { type MyContact, type FlagStatus, updateContact } from '#contract/myContact.ts'
@@ -9,21 +9,20 @@ import { useAction } from '#src/api/useAction.ts'
 import { Switch } from '#src/ui/form/Switch.tsx'
 
 type FieldRowProps = {
-  /** Null or nothing: not given. */
+  /** Null where it is not given. */
   value: ReactNode
-  /** Why it is not changed here, or how it stands. */
+  /** Why it cannot be changed here, or its status. */
   note?: ReactNode
   /** A name is always public. */
   disclosed?: true
   flag?: DiscloseFlag
   mine?: MyContact
-  /** What can be done with it. */
   action?: ReactNode
 }
 
-/** A value of mine: what it is, who sees it, what can be done with it. */
+/** A value of my contact, whether it is public, and its action. */
 export function FieldRow({ value, note, disclosed, flag, mine, action }: FieldRowProps) {
-  const standing = mine?.flags.find((one) => one.flag === flag)
+  const flagStatus = mine?.flags.find((one) => one.flag === flag)
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
@@ -37,7 +36,7 @@ export function FieldRow({ value, note, disclosed, flag, mine, action }: FieldRo
       </Box>
       <Box
         sx={{
-          flex: { xs: '1 1 auto', sm: '0 0 232px' },
+          flex: { xs: '1 1 auto', sm: '0 0 256px' },
           display: 'flex',
           justifyContent: 'space-between',
           alignItems: 'center',
@@ -45,7 +44,7 @@ export function FieldRow({ value, note, disclosed, flag, mine, action }: FieldRo
           height: 28,
         }}
       >
-        {standing && <DisclosureSwitch of={standing} />}
+        {flagStatus && <DisclosureSwitch of={flagStatus} />}
         {disclosed && (
           <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
             <FormattedMessage id="mycontact.always_public" />
@@ -57,11 +56,16 @@ export function FieldRow({ value, note, disclosed, flag, mine, action }: FieldRo
   )
 }
 
-/** Whether others see a value; where its owner cannot decide that, it stands still and says why. */
+/** Makes a value public or hides it. A switch that cannot be changed says why. */
 function DisclosureSwitch({ of: { flag, disclosed, change } }: { of: FlagStatus }) {
   const intl = useIntl()
   const why = useId()
   const { run, isRunning, problem } = useAction((isShown: boolean) => disclose(flag, isShown))
+  const [isSaved, setSaved] = useState(false)
+  const save = async (isShown: boolean) => {
+    setSaved(false)
+    if (await run(isShown)) setSaved(true)
+  }
   const reason = problem?.code ?? (change.allowed ? null : change.reason)
   const field = intl.formatMessage({ id: titles[flag] })
 
@@ -72,11 +76,14 @@ function DisclosureSwitch({ of: { flag, disclosed, change } }: { of: FlagStatus 
         isDisabled={!change.allowed || isRunning}
         label={intl.formatMessage({ id: 'mycontact.disclosure.label' }, { field })}
         {...(reason && { describedBy: why })}
-        onSwitch={(isShown) => void run(isShown)}
+        onSwitch={(isShown) => void save(isShown)}
       />
       <span aria-hidden>
-        <FormattedMessage id="field.disclosure.yes" />
+        <FormattedMessage id={disclosed ? 'mycontact.disclosure.public' : 'mycontact.disclosure.hidden'} />
       </span>
+      <Box component="span" role="status" sx={{ color: 'state.good.text' }}>
+        {isSaved && !isRunning && <FormattedMessage id="mycontact.disclosure.saved" />}
+      </Box>
       {reason && (
         <Box
           component="span"

@@ -52,7 +52,7 @@ describe('my personal data', () => {
     const name = await screen.findByText('Name', { selector: 'dt' })
     expect(name.nextElementSibling?.textContent).toContain('Verified')
     expect(screen.getByText('Identification', { selector: 'dt' }).nextElementSibling?.textContent).toContain(
-      'Your registrar changes it',
+      'Your registrar can change this',
     )
     expect(screen.getByRole('switch', { name: 'Telephone: public' }).getAttribute('aria-checked')).toBe('false')
     expect(screen.getByRole('link', { name: 'Personal' }).getAttribute('aria-current')).toBe('page')
@@ -70,7 +70,7 @@ describe('my personal data', () => {
     }))
     server.answer(readMyContact, () => myContact({}, { emailConfirmedAt: null }))
     await show()
-    await press('Confirm identity, then the e-mail')
+    await press('Confirm your identity, then the e-mail')
     expect(assign).toHaveBeenCalledWith(expect.stringContaining('purpose=step-up'))
     expect(sent()).toEqual([])
     assign.mockRestore()
@@ -148,10 +148,20 @@ describe('my personal data', () => {
     expect(sent()).toEqual([])
   })
 
+  test('say whether others see them', async () => {
+    const flags = myContact().flags.map((flag) => ({ ...flag, disclosed: flag.flag === 'fax' }))
+    server.answer(readMyContact, () => myContact({ flags }))
+    await show()
+    expect(await screen.findAllByText('Public')).toHaveLength(1)
+    expect(screen.getAllByText('Hidden')).toHaveLength(flags.filter(({ flag }) => flag !== 'address').length - 1)
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
+
   test('are shown to others or hidden with one press', async () => {
     await show()
     await userEvent.click(await screen.findByRole('switch', { name: 'Fax: public' }))
     await waitFor(() => expect(sent()).toEqual([{ discloseFlags: { fax: true } }]))
+    expect(await screen.findByText('Saved')).toBeTruthy()
   })
 
   test('an e-mail that waits is named, its link mailed again, or the present one kept', async () => {
@@ -159,10 +169,10 @@ describe('my personal data', () => {
       myContact({ waitingEmail: { email: 'novy@example.cz', validUntil: '2026-11-24T10:00:00Z' } }),
     )
     await show()
-    expect(await screen.findByText(/Waiting to be confirmed/)).toBeTruthy()
-    await press('Mail the link again')
+    expect(await screen.findByText(/Waiting for confirmation/)).toBeTruthy()
+    await press('Send the link again')
     await waitFor(() => expect(sent()).toEqual([{ email: 'novy@example.cz' }]))
-    await press('Keep the present one')
+    await press('Keep the current e-mail')
     await waitFor(() => expect(sent().at(-1)).toEqual({ email: 'jan@example.cz' }))
   })
 
@@ -181,7 +191,7 @@ describe('my personal data', () => {
     await show()
     const row = within(await screen.findByRole('row', { name: /Date of birth/ }))
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['not given', 'March 12, 1984'])
-    await press('Take over from my identity')
+    await press('Use the values of my identity')
     await waitFor(() => expect(sent()).toEqual([{ fromIdentity: true }]))
   })
 })
