@@ -5,7 +5,7 @@ import { expect, test, violationsOf } from './fixtures.ts'
 test.use({ locale: 'en-US', isFresh: true })
 
 const field = (page: Page, name: RegExp = /^Your (new )?maximum$/) => page.getByRole('textbox', { name })
-const price = (page: Page) => page.getByRole('region', { name: /^(Price now|Starting price|Final price)$/ })
+const price = (page: Page) => page.getByRole('region', { name: /^(Current price|Starting price|Final price)$/ })
 const pressed = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter')
 const announced = (page: Page) => page.locator('[data-announcer]')
 
@@ -28,18 +28,18 @@ test(
     await page.keyboard.type(String(first))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'The rules of the auctions' })).toBeVisible()
-    await pressed(page, 'Accept and go on')
+    await pressed(page, 'Accept and continue')
     const dialog = page.getByRole('dialog', { name: 'Confirm your bid' })
     await expect(dialog).toContainText(fqdn)
     expect(await violationsOf(page)).toEqual([])
     const sure = dialog.getByRole('checkbox')
     if ((await sure.count()) > 0) await sure.press('Space')
     await pressed(page, /^Bid CZK/)
-    await expect(page.getByText(/^Your bid is in: you lead/)).toBeVisible()
+    await expect(page.getByText(/^Your bid was accepted\. You lead/)).toBeVisible()
     await expect(price(page).getByText('You lead', { exact: true })).toBeVisible()
 
     await other.bid(id, first + 5000)
-    await expect(price(page).getByText('You are outbid')).toBeVisible()
+    await expect(price(page).getByText('You’ve been outbid')).toBeVisible()
     await expect(announced(page)).toContainText('You have been outbid.')
 
     await page.getByRole('heading', { level: 1 }).focus()
@@ -47,7 +47,7 @@ test(
     await page.keyboard.type(String(first + 20_000))
     await page.keyboard.press('Enter')
     await pressed(page, /^Bid CZK/)
-    await expect(page.getByText(/^Your bid is in: you lead/)).toBeVisible()
+    await expect(page.getByText(/^Your bid was accepted\. You lead/)).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
 
     await endIn(pool, id, 6)
@@ -89,7 +89,7 @@ test(
     await Promise.all([mine, public_].map((page) => page.reload()))
     await Promise.all(
       [mine, public_].map((page) =>
-        expect(page.getByText('The winner is yet to pay.')).toBeVisible({ timeout: 30_000 }),
+        expect(page.getByText('Waiting for the winner to pay.')).toBeVisible({ timeout: 30_000 }),
       ),
     )
     await public_.context().close()
@@ -124,9 +124,9 @@ test(
     if ((await sure.count()) > 0) await sure.press('Space')
     await context.setOffline(true)
     await pressed(page, /^Bid CZK/)
-    await expect(page.getByText(/^It is not known whether/)).toBeVisible()
+    await expect(page.getByText(/^We don’t know yet whether/)).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByText(/^Your bid is in/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/^Your bid was accepted/)).toBeVisible({ timeout: 20_000 })
     await expect(page.getByText(/^You \(bidder \d+\)$/)).toHaveCount(1)
   },
 )

@@ -24,7 +24,7 @@ export const writesOfAuctions: readonly Write[] = [
       server.answer(readTerms, () => ({ version: '2026-11', accepted: [] }))
       await server.show()
       await press('Bid…')
-      return { server, act: () => press('Accept and go on') }
+      return { server, act: () => press('Accept and continue') }
     },
   },
   {

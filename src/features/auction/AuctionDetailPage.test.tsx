@@ -24,7 +24,7 @@ const minutesOn = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 describe('the page of an auction', () => {
   test('has the price, who leads, the next minimum, the end, the rules in words and the file for calendars', async () => {
     await auctionServer().show()
-    const price = screen.getByRole('region', { name: 'Price now' })
+    const price = screen.getByRole('region', { name: 'Current price' })
     expect(plain(price.textContent)).toContain('CZK 450')
     expect(plain(price.textContent)).toContain('3 bids · bidder 1 leads · next bid at least CZK 500')
     within(price).getByText(/^(59:5\d|1:00:0\d)$/)
@@ -76,7 +76,7 @@ describe('the page of an auction', () => {
     server.events.send('/v1/public/events/', 'gone', { ids: [auctionId] })
     await screen.findByText(/200 bids/)
     expect(server.requests.filter(({ call }) => call === readAuction.name)).toHaveLength(before + 1)
-    expect(plain(screen.getByRole('region', { name: 'Price now' }).textContent)).toContain('CZK 9,600')
+    expect(plain(screen.getByRole('region', { name: 'Current price' }).textContent)).toContain('CZK 9,600')
   })
 
   test('that is over says what came of it for everybody and for me', async () => {
@@ -91,8 +91,8 @@ describe('the page of an auction', () => {
   })
 
   test.each([
-    ['paid', 'You have paid and may register the name.'],
-    ['registered', 'You have registered the name.'],
+    ['paid', 'You’ve paid and can register the name.'],
+    ['registered', 'You’ve registered the name.'],
     ['lapsed', 'You did not register the name in time. It is free to register.'],
   ] as const)('that I won and is %s speaks to me, not of a winner', async (status, words) => {
     await auctionServer({
@@ -117,7 +117,7 @@ describe('the page of an auction', () => {
       part: { number: 1, ceiling: '900', result: 'won', bookedBy: minutesOn(24 * 60) },
     }).open()
     await screen.findByText(/^The time to pay is over. A payment that reached the account in time still counts/)
-    expect(screen.queryByText('The winner is yet to pay.')).toBeNull()
+    expect(screen.queryByText('Waiting for the winner to pay.')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull()
   })
 
@@ -126,8 +126,8 @@ describe('the page of an auction', () => {
     await server.show()
     await server.listening()
     server.change({ endsAt: new Date(Date.now() + 800).toISOString() })
-    await screen.findByText(/Just over/)
-    await screen.findByText('The winner is yet to pay.')
+    await screen.findByText(/Just ended/)
+    await screen.findByText('Waiting for the winner to pay.')
     await waitFor(() => expect(plain(announcer().textContent)).toBe('The auction has ended at CZK 450.'))
   })
 
@@ -189,7 +189,7 @@ describe('watching', () => {
     const on = within(panel).getByRole('switch', { name: 'Watch this auction' })
     await userEvent.click(on)
     await screen.findByRole('button', { name: 'Watching' })
-    await userEvent.click(within(panel).getByRole('switch', { name: 'its end has moved' }))
+    await userEvent.click(within(panel).getByRole('switch', { name: 'its end moves' }))
     await waitFor(() =>
       expect(server.requests.filter(({ call }) => call === 'watchAuction').map(({ body }) => body)).toEqual([
         {},
@@ -224,7 +224,7 @@ describe('what is announced', () => {
     server.mine({ number: 2, ceiling: '1000', isLeading: true })
     server.stand({ price: '500', leader: 2, bids: 4, lowestNext: '600' })
     await press(/^Bid CZK/)
-    await screen.findByText(/^Your bid is in: you lead/)
+    await screen.findByText(/^Your bid was accepted\. You lead/)
     await screen.findByText('You lead')
     await type('2000', 'Your new maximum')
     // What is said next is the first.

@@ -96,7 +96,7 @@ describe('a list of everybody’s', () => {
   test('marks where I lead and where I am outbid', async () => {
     await show('ongoing')
     expect(await (await cellsOf('kolo.cz')).findByText('You lead')).toBeTruthy()
-    expect((await cellsOf('voda.cz')).getByText('You are outbid')).toBeTruthy()
+    expect((await cellsOf('voda.cz')).getByText('You’ve been outbid')).toBeTruthy()
   })
 
   test('a price that is heard of stands in its row, marked, and a lead is seen to be lost', async () => {
@@ -106,7 +106,7 @@ describe('a list of everybody’s', () => {
     await cells.findByText('You lead')
     tell(kolo, { sequence: 4, price: '650', lowestNext: '750', leader: 3, bids: 4 })
     expect((await cells.findByText(/^CZK\s650$/)).dataset['changed']).toBe('true')
-    expect(cells.getByText('You are outbid')).toBeTruthy()
+    expect(cells.getByText('You’ve been outbid')).toBeTruthy()
     expect((await cellsOf('voda.cz')).getByText(/^CZK\s900$/).dataset['changed']).toBe('false')
   })
 
@@ -152,7 +152,7 @@ describe('a list of everybody’s', () => {
   })
 
   test.each([
-    ['ongoing', 'No auction is under way right now.', '/auctions/list/future'],
+    ['ongoing', 'No auction is running right now.', '/auctions/list/future'],
     ['ended', 'No auction has ended yet.', '/auctions/list/ongoing'],
   ])('%s without rows says why and where to look', async (list, why, instead) => {
     server.answer(listAuctions, () => aPageOf([]))
@@ -172,7 +172,7 @@ describe('a list of mine', () => {
   test('of bids says my maximum, what leads and what is owed', async () => {
     await show('bidding')
     expect((await cellsOf('kolo.cz')).getByText(/^CZK\s600$/)).toBeTruthy()
-    expect((await screen.findByText(/Your leading maxima/)).textContent).toMatch(/add up to CZK\s600/)
+    expect((await screen.findByText(/Your leading maximums/)).textContent).toMatch(/total CZK\s600/)
     const owed = screen.getByRole('link', { name: /To pay CZK\s1,350/ })
     expect(owed.getAttribute('href')).toBe('/auctions/list/finished?open=yes')
   })
@@ -206,7 +206,7 @@ describe('a list of mine', () => {
   test('what I watch says by itself what leads there', async () => {
     server.answer(listWatchlist, () => aPageOf([{ ...kolo, mine: aPart() }]))
     await show('watching')
-    expect((await cellsOf('kolo.cz')).getByText('Under way')).toBeTruthy()
+    expect((await cellsOf('kolo.cz')).getByText('Running')).toBeTruthy()
   })
 
   test('of what I watch, one that has not begun says that it begins, and one that has ended asks for no bid', async () => {
@@ -220,15 +220,15 @@ describe('a list of mine', () => {
       ]),
     )
     await show('watching')
-    expect((await cellsOf('kolo.cz')).getByText('begins in')).toBeTruthy()
+    expect((await cellsOf('kolo.cz')).getByText('starts in')).toBeTruthy()
     const ended = await cellsOf('voda.cz')
-    expect(ended.queryByText('begins in')).toBeNull()
+    expect(ended.queryByText('starts in')).toBeNull()
     expect(ended.queryByText(/555/)).toBeNull()
   })
 
   test('says which zone its times are of where the reader’s clock shows another', async () => {
     await show('ongoing')
-    expect(await screen.findByText('Times are Central European Time. Your own clock shows another time.')).toBeTruthy()
+    expect(await screen.findByText('Times are in Central European Time, not your local time.')).toBeTruthy()
   })
 
   test('of what I won says what is left to do, by which day, and where', async () => {
@@ -237,7 +237,7 @@ describe('a list of mine', () => {
     server.answer(listFinished, () => aPageOf([{ ...kolo, standing, mine: won }]))
     await show('finished')
     const cells = await cellsOf('kolo.cz')
-    expect(cells.getByText('You won, to be paid')).toBeTruthy()
+    expect(cells.getByText('You won, to pay')).toBeTruthy()
     const link = cells.getByRole('link', { name: 'Pay by Nov 28' })
     expect(link.getAttribute('href')).toBe(`/auctions/payment/${kolo.id}`)
   })

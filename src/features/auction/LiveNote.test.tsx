@@ -22,7 +22,7 @@ describe('LiveNote', () => {
     expect(screen.getByRole('status').textContent).toBe('')
     const said = await screen.findByText(words)
     expect(said.closest('[role=status]')).toBeTruthy()
-    expect(said.textContent).toMatch(/how the auction stands when it comes|podle stavu aukce ve chvíli/)
+    expect(said.textContent).toMatch(/decided when it reaches us|rozhodne stav aukce ve chvíli/)
 
     events.refuse(null)
     act(() => void window.dispatchEvent(new Event('online')))

@@ -37,7 +37,7 @@ describe('a bid', () => {
     server.mine({ number: 2, ceiling: '1000', isLeading: true })
     server.stand({ price: '500', leader: 2, bids: 4, lowestNext: '600' })
     await press(/^Bid CZK/)
-    await screen.findByText(/^Your bid is in: you lead/)
+    await screen.findByText(/^Your bid was accepted\. You lead/)
     expect(bids(server).map(({ body }) => body)).toEqual([{ ceiling: '1000', seenSequence: 3 }])
     await waitFor(async () => expect(document.activeElement).toBe(await field('Your new maximum')))
   })
@@ -48,7 +48,7 @@ describe('a bid', () => {
     await server.show()
     await press('Bid…')
     await userEvent.dblClick(await screen.findByRole('button', { name: /^Bid CZK/ }))
-    await screen.findByText(/^Your bid is in/)
+    await screen.findByText(/^Your bid was accepted/)
     expect(bids(server)).toHaveLength(1)
   })
 
@@ -63,7 +63,7 @@ describe('a bid', () => {
     expect(button.hasAttribute('disabled')).toBe(true)
     await userEvent.click(sure)
     await userEvent.click(button)
-    expect(await screen.findByText(/^Your bid is in/)).toBeTruthy()
+    expect(await screen.findByText(/^Your bid was accepted/)).toBeTruthy()
   })
 
   test('comes after the rules, which are read and accepted first', async () => {
@@ -74,7 +74,7 @@ describe('a bid', () => {
     await press('Bid…')
     const rules = await screen.findByRole('dialog', { name: 'The rules of the auctions' })
     expect(plain(rules.textContent)).toContain('the end moves to 5 minutes after it')
-    await press('Accept and go on')
+    await press('Accept and continue')
     await screen.findByRole('dialog', { name: 'Confirm your bid' })
     expect(server.requests.find(({ call }) => call === 'acceptTerms')?.body).toEqual({ version: '2026-11' })
   })
@@ -98,7 +98,7 @@ describe('a bid', () => {
     server.stand({ price: '900', lowestNext: '1000', bids: 5 })
     await press(/^Bid CZK/)
     await waitFor(() =>
-      expect(plain(screen.getByRole('alert').textContent)).toMatch(/risen to CZK 900.*at least CZK 1,000/),
+      expect(plain(screen.getByRole('alert').textContent)).toMatch(/rose to CZK 900.*at least CZK 1,000/),
     )
     expect((await field()).value).toBe('550')
   })
@@ -115,6 +115,19 @@ describe('a bid', () => {
     expect(plain(screen.getByRole('alert').textContent)).toContain('at least CZK 1,000')
   })
 
+  test('stands below a banner as long as the bidder is outbid', async () => {
+    const standing = aPublicState({ price: '700', leader: 3, bids: 4, lowestNext: '800' })
+    const server = auctionServer({ auction: { standing }, part: { number: 2, ceiling: '600' } })
+    await server.show()
+    const banner = (await screen.findByText('You’ve been outbid.')).parentElement
+    expect(plain(banner?.textContent ?? '')).toBe(
+      'You’ve been outbid. The price is now CZK 700; your maximum was CZK 600.',
+    )
+    await server.listening()
+    server.change({ price: '800', leader: 2, bids: 5, lowestNext: '900' })
+    await waitFor(() => expect(screen.queryByText('You’ve been outbid.')).toBeNull())
+  })
+
   test('that was passed at once says so', async () => {
     const server = auctionServer()
     server.answer(placeBid, () => aReceipt({ ceiling: '600', isLeading: false, price: '700' }))
@@ -122,7 +135,7 @@ describe('a bid', () => {
     await type('600')
     await userEvent.keyboard('{Enter}')
     await press(/^Bid CZK/)
-    expect(plain((await screen.findByText(/^Your bid is in, but/)).textContent)).toContain('CZK 700')
+    expect(plain((await screen.findByText(/^Your bid was accepted, but/)).textContent)).toContain('CZK 700')
   })
 
   test('whose answer was lost is asked about by itself under its own key, and counts once', async () => {
@@ -132,11 +145,11 @@ describe('a bid', () => {
     await type('1000')
     await userEvent.keyboard('{Enter}')
     await press(/^Bid CZK/)
-    expect(plain((await screen.findByText(/^It is not known whether/)).textContent)).toContain('CZK 1,000')
+    expect(plain((await screen.findByText(/^We don’t know yet whether/)).textContent)).toContain('CZK 1,000')
     expect(screen.queryByRole('textbox')).toBeNull()
     server.answer(placeBid, () => aReceipt())
     window.dispatchEvent(new Event('online'))
-    await screen.findByText(/^Your bid is in/)
+    await screen.findByText(/^Your bid was accepted/)
     const [first, ...rest] = bids(server)
     expect(rest.length).toBeGreaterThan(0)
     expect(
@@ -160,7 +173,7 @@ describe('a bid', () => {
     keep({ ...sentLately(), handle: 'GITA' })
     await server.show()
     await field()
-    expect(screen.queryByText(/^It is not known whether/)).toBeNull()
+    expect(screen.queryByText(/^We don’t know yet whether/)).toBeNull()
     expect(kept()).toBeNull()
     expect(bids(server)).toHaveLength(0)
   })
@@ -170,12 +183,12 @@ describe('a bid', () => {
     server.answer(placeBid, () => aReceipt())
     keep({ ...sentLately(), at: Date.now() - 61_000 })
     await server.show()
-    await screen.findByText(/^We have stopped asking by ourselves/)
+    await screen.findByText(/^We stopped checking\./)
     window.dispatchEvent(new Event('online'))
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(bids(server)).toHaveLength(0)
-    await press('Ask again')
-    await screen.findByText(/^Your bid is in/)
+    await press('Check again')
+    await screen.findByText(/^Your bid was accepted/)
     expect(bids(server).map(({ key }) => key)).toEqual(['k1'])
   })
 
@@ -183,11 +196,11 @@ describe('a bid', () => {
     const server = auctionServer()
     keep({ ...sentLately(), at: Date.now() - 61_000 })
     await server.show()
-    const give = await screen.findByRole('button', { name: 'Do not ask again' })
+    const give = await screen.findByRole('button', { name: 'Stop checking' })
     server.mine({ number: 2, ceiling: '777', isLeading: true })
     server.stand({ price: '500', leader: 2, bids: 4, lowestNext: '600' })
     await userEvent.click(give)
-    expect(plain((await screen.findByText(/^We do not ask about your bid/)).textContent)).toContain('CZK 777')
+    expect(plain((await screen.findByText(/^We stopped checking your bid/)).textContent)).toContain('CZK 777')
     await screen.findByText('You lead')
     expect(document.activeElement).toBe(await field('Your new maximum'))
     expect(kept()).toBeNull()
@@ -204,13 +217,13 @@ describe('whoever leads', () => {
     await type('900', 'Your new maximum')
     await userEvent.keyboard('{Enter}')
     await waitFor(async () =>
-      expect(plain(await described(await field('Your new maximum')))).toContain('only be raised above CZK 900'),
+      expect(plain(await described(await field('Your new maximum')))).toContain('only raise your maximum above CZK 900'),
     )
     await type('950', 'Your new maximum')
     await userEvent.keyboard('{Enter}')
     await screen.findByRole('dialog', { name: 'Confirm your new maximum' })
     await press(/^Raise to/)
-    expect(await screen.findByText(/^Your maximum is CZK.950 now/)).toBeTruthy()
+    expect(await screen.findByText(/^Your maximum is now CZK.950/)).toBeTruthy()
   })
 })
 
@@ -260,7 +273,7 @@ describe('whoever may not bid is told why, and what to do', () => {
       },
     })
     await server.show()
-    expect(await screen.findByText(/You can bid once the auction begins/)).toBeTruthy()
+    expect(await screen.findByText(/You can bid once the auction starts/)).toBeTruthy()
   })
 
   test('at the limit', async () => {

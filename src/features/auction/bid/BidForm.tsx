@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ActionForm } from '#src/api/ActionForm.tsx'
+import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import type { AuctionHere } from '../detail/useAuction.ts'
 import { useCurrencySign, useMoney } from '../money.ts'
@@ -54,6 +55,9 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
 
   return (
     <>
+      {mine.part?.ceiling && auction.isLeading === false && !isWaiting && (
+        <Outbid price={standing.price} ceiling={mine.part.ceiling} currency={standing.currency} />
+      )}
       <BidResult bidding={bidding} auction={auction} />
       {!isWaiting && !isExcluded && (
         <ActionForm
@@ -92,11 +96,6 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
           />
         </ActionForm>
       )}
-      {mine.part?.ceiling && leadingWith === null && (
-        <Box sx={{ mt: 1.5, typography: 'body2', color: 'text.secondary' }}>
-          <FormattedMessage id="bid.maximum_before" values={{ amount: money(mine.part.ceiling) }} />
-        </Box>
-      )}
       {step.kind === 'rules' && (
         <RulesDialog auction={auction} onAccepted={() => bidding.accepted(step.ceiling)} onClose={bidding.leave} />
       )}
@@ -111,6 +110,39 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
         />
       )}
     </>
+  )
+}
+
+type OutbidProps = { price: string | null; ceiling: string; currency: string }
+
+/** Stays above the field until the user leads again. Announcer.tsx announces it, so it is no alert. */
+function Outbid({ price, ceiling, currency }: OutbidProps) {
+  const money = useMoney(currency)
+  return (
+    <Box
+      sx={(theme) => ({
+        display: 'flex',
+        gap: 1,
+        mb: 1.5,
+        padding: 1.5,
+        borderRadius: 1,
+        boxShadow: `inset 3px 0 0 ${theme.vars.palette.state.critical.text}`,
+        backgroundColor: theme.vars.palette.state.critical.ground,
+      })}
+    >
+      <Box component="span" sx={{ display: 'flex', height: 20, alignItems: 'center', color: 'state.critical.text' }}>
+        <StateIcon tone="critical" />
+      </Box>
+      <span>
+        <strong>
+          <FormattedMessage id="bid.outbid" />
+        </strong>{' '}
+        <FormattedMessage
+          id="bid.outbid.about"
+          values={{ price: price === null ? '' : money(price), ceiling: money(ceiling) }}
+        />
+      </span>
+    </Box>
   )
 }
 

@@ -13,7 +13,7 @@ import { useMoney } from '../money.ts'
 import type { SentBid } from './sentBid.ts'
 import type { Bidding, Step } from './useBidding.ts'
 
-/** What became of the last bid: taken, refused and why, not known yet and asked again, or given up. */
+/** The result of the last bid: accepted, refused with the reason, still unknown, or given up. */
 export function BidResult({ bidding, auction }: { bidding: Bidding; auction: AuctionHere }) {
   const { step, result } = bidding
 
@@ -29,12 +29,12 @@ export function BidResult({ bidding, auction }: { bidding: Bidding; auction: Auc
   )
 }
 
-/** A bid that was taken and led, or was passed at once; what has happened since stands above. */
+/** The receipt of a bid, while the auction still is as it says. The banner of BidForm.tsx shows that others bid since. */
 function Taken({ receipt, isRaise, auction }: { receipt: BidReceipt; isRaise: boolean; auction: AuctionHere }) {
   const money = useMoney(receipt.currency)
   const { ceiling, price, isLeading } = receipt
   const how = !isLeading ? 'passed' : isRaise ? 'leads_on' : 'leads'
-  // Somebody has bid since: the news above says so, and this would contradict it.
+  // Others have bid since, and the banner above says so.
   if (isLeading && auction.isLeading === false) return null
 
   return (

@@ -29,9 +29,7 @@ describe('the field of a bid', () => {
     await userEvent.tab()
     await server.listening()
     server.change({ price: '600', lowestNext: '700', bids: 4 })
-    await waitFor(async () =>
-      expect(plain(await described(await field()))).toContain('At least CZK 700 is needed now.'),
-    )
+    await waitFor(async () => expect(plain(await described(await field()))).toContain('Bid at least CZK 700.'))
     expect((await field()).value).toBe('650')
     expect((await field()).getAttribute('aria-invalid')).toBe('true')
     await press(/^Set CZK.700$/)
@@ -59,9 +57,9 @@ describe('the field of a bid', () => {
   })
 
   test.each([
-    ['499', 'At least CZK 500 is needed now.'],
-    ['500.5', 'Only multiples of CZK 1 can be bid.'],
-    ['10000001', 'At most CZK 10,000,000 can be bid.'],
+    ['499', 'Bid at least CZK 500.'],
+    ['500.5', 'Bid a multiple of CZK 1.'],
+    ['10000001', 'Bid at most CZK 10,000,000.'],
   ])('%s is refused before it is sent, with the focus on it', async (amount, words) => {
     const server = auctionServer()
     await server.show()
@@ -88,7 +86,7 @@ describe('the field of a bid', () => {
     await type('812')
     await userEvent.keyboard('{Enter}')
     await press(/^Bid CZK/)
-    await screen.findByText(/^It is not known whether/)
+    await screen.findByText(/^We don’t know yet whether/)
     server.answer(placeBid, () => ({ refusal: 'price-changed' }))
     window.dispatchEvent(new Event('online'))
     await screen.findByRole('alert')
