@@ -8,6 +8,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { paths } from '#src/routing/paths.ts'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 
 /** The page `/error`: the error screen without an error. */
 export function Component() {
@@ -24,7 +25,7 @@ export function RegionError() {
 
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   if (!(error instanceof ApiError)) return <SomethingWrong />
-  if (error.status === 404) return <ObjectNotFoundPage auctionId={error.auctionId} />
+  if (error.status === 404) return <ObjectNotFoundPage auctionId={error.auctionId} requestId={error.requestId} />
   // The frame is going to the sign-in page.
   if (error.status === 401) return null
 
@@ -59,9 +60,10 @@ export function NotFoundPage() {
   const { pathname, search } = useLocation()
   return (
     <Page title="notification.page_not_found" values={{ path: (pathname + search).slice(0, longest) }}>
-      <div>
-        <BackButton />
-      </div>
+      <Typography sx={{ maxWidth: '68ch' }}>
+        <FormattedMessage id="notification.page_not_found_about" />
+      </Typography>
+      <WaysOn />
     </Page>
   )
 }
@@ -71,7 +73,7 @@ export function NotFoundPage() {
  *
  * @param auctionId of the auction of the requested name
  */
-function ObjectNotFoundPage({ auctionId }: { auctionId: string | null }) {
+function ObjectNotFoundPage({ auctionId, requestId }: { auctionId: string | null; requestId: string | null }) {
   const { pathname } = useLocation()
   if (auctionId !== null)
     return (
@@ -84,14 +86,28 @@ function ObjectNotFoundPage({ auctionId }: { auctionId: string | null }) {
       </Page>
     )
   const name = nameIn(pathname)
+  const isDomain = pathname.startsWith(paths.domain(''))
+  const title = isDomain ? 'notification.domain_not_found' : 'notification.object_not_found'
   return (
-    <Page title={isId.test(name) ? 'notification.nothing_here' : 'notification.object_not_found'} values={{ name }}>
-      <Typography>
+    <Page title={isId.test(name) ? 'notification.nothing_here' : title} values={{ name }}>
+      <Typography sx={{ maxWidth: '68ch' }}>
         <FormattedMessage id="notification.object_not_found_about" />
       </Typography>
-      <div>
-        <BackButton />
-      </div>
+      <WaysOn />
+      {requestId && (
+        <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <FormattedMessage
+            id="common.request_id"
+            values={{
+              id: (
+                <Typography key="id" component="span" variant="code">
+                  {requestId}
+                </Typography>
+              ),
+            }}
+          />
+        </Typography>
+      )}
     </Page>
   )
 }
@@ -113,10 +129,29 @@ function nameIn(pathname: string): string {
 function SomethingWrong() {
   return (
     <Page title="notification.something_went_wrong">
-      <div>
-        <BackButton />
-      </div>
+      <Typography sx={{ maxWidth: '68ch' }}>
+        <FormattedMessage id="notification.something_went_wrong_about" />
+      </Typography>
+      <WaysOn />
     </Page>
+  )
+}
+
+/** Links to the pages where a user can continue. */
+function WaysOn() {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
+      <BackButton />
+      <TextLink to={paths.home()}>
+        <FormattedMessage id="app.navigation.overview" />
+      </TextLink>
+      <TextLink to={paths.auctions()}>
+        <FormattedMessage id="app.navigation.auctions" />
+      </TextLink>
+      <TextLink to={paths.help()}>
+        <FormattedMessage id="app.footer.help" />
+      </TextLink>
+    </Box>
   )
 }
 

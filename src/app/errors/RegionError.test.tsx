@@ -14,14 +14,16 @@ function show(loader: () => unknown = () => api(readDomain, { params: { id: 'sta
 test('the page of a domain that is not there says so, and leads back', async () => {
   signedInServer().answer(readDomain, () => ({ refusal: 'object-not-found' }))
   await show()
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is nothing here called stara.cz.')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'stara.cz is not registered here, or not visible to you',
+  )
   expect(screen.getByRole('link', { name: 'Back to domains' }).getAttribute('href')).toBe('/domains')
 })
 
 test('where its name is in auction it says that, and leads there', async () => {
   signedInServer().answer(readDomain, () => ({ refusal: 'object-not-found', auctionId }))
   await show()
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The name of this domain is in auction.')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This domain name is being auctioned')
   expect(screen.getByRole('link', { name: 'Go to the auction' }).getAttribute('href')).toBe(
     `/auctions/detail/${auctionId}`,
   )

@@ -13,8 +13,9 @@ type NavigationItem = {
   counts?: keyof Info['counts'] | 'unread'
 }
 
-/** Returns the item of a page: the longest one that its address begins with. */
+/** Returns the item of a page: the longest one that its address begins with. Operations belong to the activity. */
 export function itemAt(pathname: string): string | undefined {
+  if (pathname === paths.operations() || pathname.startsWith(`${paths.operations()}/`)) return paths.activity()
   return navigation
     .map(({ to }) => to)
     .filter((to) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))

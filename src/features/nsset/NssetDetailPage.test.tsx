@@ -79,7 +79,7 @@ describe('the page of an nsset', () => {
   test('that is not there is a page that is not there', async () => {
     server.answer(readNsset, () => ({ refusal: 'object-not-found' }))
     await show()
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is nothing here called NS-A.')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('NS-A was not found')
   })
 
   test('lists the domains that use it, of which only mine can be selected, by its own address', async () => {
