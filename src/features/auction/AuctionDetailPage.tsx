@@ -3,6 +3,7 @@ import { useEffect, useId, type ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { useGone } from '#src/api/live/useLive.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
+import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Page } from '#src/ui/page/Page.tsx'
@@ -12,7 +13,7 @@ import { apiWithClock } from '#src/api/client.ts'
 import { FormattedMessage } from 'react-intl'
 import { sheetLook, Section } from '#src/ui/page/Section.tsx'
 import { Outcome } from './detail/Outcome.tsx'
-import { StandingNow } from './detail/CurrentState.tsx'
+import { CurrentState } from './detail/CurrentState.tsx'
 import { Times } from './detail/Times.tsx'
 import { RuleList } from './detail/RuleList.tsx'
 
@@ -121,10 +122,11 @@ function AuctionName({ auction: { fqdn, unicode } }: { auction: Pick<AuctionDeta
 function PriceSheet({ auction, children }: { auction: AuctionHere; children: ReactNode }) {
   const heading = useId()
   const isOver = auction.phase === 'over'
+  const mayBid = useFrame().info?.capabilities.bid.allowed === true
 
   return (
     <Box component="section" aria-labelledby={heading} sx={{ ...sheetLook, gridArea: 'price' }}>
-      <StandingNow auction={auction} heading={heading} level="h2" />
+      <CurrentState auction={auction} heading={heading} level="h2" hasBidForm={mayBid} />
       <Times auction={auction} />
       {isOver && (
         <Box sx={partLook}>

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { blockDomains, readDomain } from '#contract/domain.ts'
+import { partStates } from '#contract/partStates.ts'
 import type { StateCode } from '#contract/states.ts'
 import { api } from '#src/api/client.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
@@ -51,7 +52,7 @@ export function DomainDetailPage() {
       title="domain.detail.title"
       values={{ name: unicode ?? fqdn }}
       trail={<Trail list={{ to: paths.domains(), title: 'domain.list.title' }} />}
-      heading={<Heading fqdn={fqdn} unicode={unicode} codes={codes} />}
+      heading={<Heading fqdn={fqdn} unicode={unicode} codes={partStates(states).present.map(({ code }) => code)} />}
       actions={
         <>
           <RecordStatement type="domain" id={fqdn} />
@@ -103,15 +104,15 @@ type HeadingProps = { fqdn: string; unicode: string | null; codes: readonly Stat
 function Heading({ fqdn, unicode, codes }: HeadingProps) {
   return (
     <>
-      <Box component="span" sx={{ fontFamily: 'name.fontFamily' }}>
+      <Box component="span" sx={{ fontFamily: 'name.fontFamily', mr: 1 }}>
         {unicode ?? fqdn}
       </Box>
       {unicode && (
-        <Box component="span" sx={{ typography: 'code', color: 'text.secondary', ml: 1.5 }}>
+        <Box component="span" sx={{ typography: 'code', color: 'text.secondary', mx: 0.5 }}>
           {fqdn}
         </Box>
       )}{' '}
-      <Box component="span" sx={{ display: 'inline-flex', verticalAlign: 'middle', ml: 1 }}>
+      <Box component="span" sx={{ display: 'inline-flex', verticalAlign: 'middle' }}>
         <StateChips codes={codes} />
       </Box>
     </>

@@ -217,7 +217,9 @@ describe('whoever leads', () => {
     await type('900', 'Your new maximum')
     await userEvent.keyboard('{Enter}')
     await waitFor(async () =>
-      expect(plain(await described(await field('Your new maximum')))).toContain('only raise your maximum above CZK 900'),
+      expect(plain(await described(await field('Your new maximum')))).toContain(
+        'only raise your maximum above CZK 900',
+      ),
     )
     await type('950', 'Your new maximum')
     await userEvent.keyboard('{Enter}')

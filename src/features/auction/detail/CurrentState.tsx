@@ -11,15 +11,17 @@ import type { Tone } from '#contract/states.ts'
 import { StateChip } from '#src/features/record/parts/StateChips.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 
-type StandingNowProps = {
+type CurrentStateProps = {
   auction: AuctionHere
   /** The id its heading has, and how deep that is. */
   heading: string
   level: 'h2' | 'h3'
+  /** Whether the banner of the bid form says that I have been outbid. */
+  hasBidForm?: boolean
 }
 
-/** How an auction stands this moment: the price above all, who leads, and whether that is heard. */
-export function StandingNow({ auction, heading, level }: StandingNowProps) {
+/** The current state of an auction: its price, who leads, and whether the connection is live. */
+export function CurrentState({ auction, heading, level, hasBidForm = false }: CurrentStateProps) {
   const { standing, terms, phase, isLeading } = auction
 
   return (
@@ -28,7 +30,7 @@ export function StandingNow({ auction, heading, level }: StandingNowProps) {
         <Typography id={heading} component={level} sx={{ flex: 1, color: 'text.secondary' }}>
           <FormattedMessage id={titleOf(auction)} />
         </Typography>
-        {isLeading !== null && phase === 'running' && <LeadChip isLeading={isLeading} />}
+        {phase === 'running' && isLeading !== null && (isLeading || !hasBidForm) && <LeadChip isLeading={isLeading} />}
         <StatusChip status={standing.status} />
       </Box>
       <Price amount={standing.price ?? terms.startPrice} currency={standing.currency} />

@@ -4,7 +4,7 @@ import type { AuctionDetail } from '#contract/auction.ts'
 import { PeekGroup } from '#src/features/list/parts/Peek.tsx'
 import { BidsSoFar } from '../detail/BidHistory.tsx'
 import { Outcome } from '../detail/Outcome.tsx'
-import { StandingNow } from '../detail/CurrentState.tsx'
+import { CurrentState } from '../detail/CurrentState.tsx'
 import { Times } from '../detail/Times.tsx'
 import { useAuction } from '../detail/useAuction.ts'
 import { PeekDeeds } from './PeekDeeds.tsx'
@@ -23,7 +23,7 @@ export function PeekBody({ detail }: { detail: AuctionDetail }) {
         aria-labelledby={heading}
         sx={{ marginBottom: 2, paddingBottom: 2, borderBottom: 1, borderColor: 'divider' }}
       >
-        <StandingNow auction={auction} heading={heading} level="h3" />
+        <CurrentState auction={auction} heading={heading} level="h3" />
         {auction.phase === 'over' && <Outcome auction={auction} />}
         <PeekDeeds auction={auction} />
       </Box>

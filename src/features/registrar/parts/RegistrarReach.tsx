@@ -14,7 +14,15 @@ export function RegistrarReach({ handle }: { handle: string }) {
 
   return (
     <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, minHeight: 24, '& > *': { minHeight: 24 } }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'baseline',
+        columnGap: 3,
+        rowGap: 0.5,
+        minHeight: 24,
+        '& > *': { minHeight: 24 },
+      }}
     >
       {value?.telephone && <TelephoneLink number={value.telephone} />}
       {value?.email && <MailLink address={value.email} />}
