@@ -193,7 +193,7 @@ test('a question that must be answered comes before every key', { tag: '@desk' }
   await expect(page.getByRole('dialog')).toBeVisible()
   for (const key of ['?', 'Control+k', 'g', 'h']) await page.keyboard.press(key)
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  await expect(page.getByRole('heading', { name: 'Change the lock' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Change lock' })).toBeVisible()
   expect(new URL(page.url()).pathname).toContain('/domains/detail/')
 })
 

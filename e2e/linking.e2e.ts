@@ -94,9 +94,9 @@ test(
     const page = await signedInAnew('maria')
     await time.ageSignIn(context, 6)
     await page.goto('/contact/connect')
-    await expect(page.getByRole('button', { name: 'Confirm identity and go on' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Confirm identity and continue' })).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Confirm identity and go on' }).click()
+    await page.getByRole('button', { name: 'Confirm identity and continue' }).click()
     await proveIdentity(page, 'maria')
     await expect(page.getByRole('textbox', { name: 'Contact handle' })).toBeVisible()
   },

@@ -55,7 +55,7 @@ test(
     await expect(page.getByText('2 domains will change')).toBeVisible()
     await expect(page.getByText(/you will confirm your identity/)).toBeVisible()
     const prepared = page.url()
-    await page.getByRole('button', { name: 'Confirm identity and go on' }).click()
+    await page.getByRole('button', { name: 'Confirm identity and continue' }).click()
 
     await proveIdentity(page, 'anna')
     await page.waitForURL(prepared)

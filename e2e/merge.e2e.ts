@@ -38,7 +38,7 @@ test(
     await page.keyboard.press('Enter')
     const question = page.getByRole('dialog', { name: 'Merge contacts' })
     await expect(question).toContainText('Move everything from NOVAKOVA-A-602 to ANNA-NOVAKOVA, then delete')
-    await question.getByRole('button', { name: 'Confirm identity and go on' }).press('Enter')
+    await question.getByRole('button', { name: 'Confirm identity and continue' }).press('Enter')
     await proveIdentity(page, 'anna')
     // Back at the same question, which is now answered at once.
     await expect(question.getByRole('button', { name: 'Merge', exact: true })).toBeFocused()

@@ -65,7 +65,7 @@ test.describe('the hosting company', { tag: '@desk' }, () => {
       // What came of it: in numbers, the refused first with their reasons, and every object as a file.
       await expect(page.getByText(/^[\d,]+ domains changed$/)).toBeVisible()
       await expect(page.getByText(refused.replace(' cannot be changed', ' refused'))).toBeVisible()
-      const rows = page.getByRole('table', { name: 'Record by record' }).getByRole('row')
+      const rows = page.getByRole('table', { name: 'Results by object' }).getByRole('row')
       await expect(rows.nth(1)).toContainText(/Refused.*Blocked by the registry/)
       await page.getByRole('combobox', { name: 'Show' }).selectOption('refused')
       await expect(page).toHaveURL(/\?verdict=refused$/)
@@ -93,9 +93,9 @@ test.describe('the hosting company', { tag: '@desk' }, () => {
       await page.keyboard.press('z')
       await expect(heading(page, /^Undoing|^Undone/)).toBeVisible()
       await expect(heading(page, /^Undone/)).toBeVisible({ timeout: 150_000 })
-      await page.getByRole('link', { name: 'Show what was undone' }).click()
+      await page.getByRole('link', { name: 'See what was undone' }).click()
       await expect(heading(page, /^Transfer locked/)).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Show how it was undone' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'See the undo' })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
     },
   )

@@ -94,7 +94,7 @@ test.describe('lists of sets', { tag: '@desk' }, () => {
     await page.keyboard.press('x')
     await expect(page.getByText(`${names.length - 1} rows selected`)).toBeVisible()
     await page.keyboard.press('b')
-    const dialog = page.getByRole('dialog', { name: 'Change the lock' })
+    const dialog = page.getByRole('dialog', { name: 'Change lock' })
     await expect(dialog.getByText(`${names.length - 1} keysets will change`)).toBeVisible()
     expect(await violationsOf(page, openDialog)).toEqual([])
     await page.keyboard.press('Enter')

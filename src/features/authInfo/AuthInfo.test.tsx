@@ -117,8 +117,8 @@ describe('the AuthInfo of an object', () => {
       session: { ...info.session, authenticatedAt: '2020-01-01T00:00:00.000Z' },
     }))
     await show('/?authInfo=new')
-    expect(await screen.findByText(/First you will confirm your identity/)).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Confirm identity and go on' }))
+    expect(await screen.findByText(/You’ll confirm your identity first/)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Confirm identity and continue' }))
     expect(screen.queryByRole('button', { name: 'Make and show' })).toBeNull()
   })
 

@@ -99,7 +99,7 @@ describe('the AuthInfo of my contact', () => {
       session: { ...info.session, authenticatedAt: '2020-01-01T00:00:00.000Z' },
     }))
     await show('?authInfo=new')
-    await screen.findByRole('button', { name: 'Confirm identity and go on' })
+    await screen.findByRole('button', { name: 'Confirm identity and continue' })
     expect(screen.queryByRole('radio')).toBeNull()
   })
 

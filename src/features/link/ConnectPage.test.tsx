@@ -120,7 +120,7 @@ describe('connecting a contact', () => {
       session: { ...info.session, authenticatedAt: '2020-01-01T00:00:00.000Z' },
     }))
     await show()
-    await press('Confirm identity and go on')
+    await press('Confirm identity and continue')
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(assign).toHaveBeenCalledWith(expect.stringContaining('/api/auth/eid/login/?next='))
   })

@@ -54,9 +54,7 @@ describe('OperationListPage', () => {
     )
     expect(older).toMatch(/Unlocked1 nsset1 nsset changed/)
     expect(screen.getByRole('link', { name: 'Fully locked' }).getAttribute('href')).toBe(`/operations/${first}`)
-    expect(screen.getByRole('link', { name: 'Show how it was undone' }).getAttribute('href')).toBe(
-      `/operations/${third}`,
-    )
+    expect(screen.getByRole('link', { name: 'See the undo' }).getAttribute('href')).toBe(`/operations/${third}`)
   })
 
   test.each(['the button', 'the key'])('%s takes back what still can be, and leads to it', async (how) => {
@@ -86,7 +84,7 @@ describe('OperationListPage', () => {
     await show('/operations?status=cancelled&objectType=keyset')
     expect(await screen.findByRole('button', { name: 'Stopped' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Keysets' })).toBeTruthy()
-    expect(screen.getByText('No operation fits the filters.')).toBeTruthy()
+    expect(screen.getByText('No operations match the filters.')).toBeTruthy()
     expect(server.requests.find(({ call }) => call === 'listOperations')?.url).toContain('objectType=keyset')
   })
 })

@@ -27,7 +27,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 
 const OperationFilters = lazyPart(async () => (await import('./OperationFilters.tsx')).OperationFilters)
 
-/** Every lock and unlock my contact has asked for, the newest first: how each ended, and the way back. */
+/** The locks and unlocks of my contact, the newest first: how each ended, and its undo. */
 export function OperationListPage() {
   const intl = useIntl()
   const { query, page } = useLoaderData<typeof loader>()
@@ -59,7 +59,7 @@ export function OperationListPage() {
           </Box>
         )}
       </Box>
-      <Pager page={page} isNarrow={false} />
+      {page.total > 0 && <Pager page={page} isNarrow={false} />}
     </Page>
   )
 }

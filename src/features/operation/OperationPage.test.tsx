@@ -61,9 +61,9 @@ describe('OperationPage', () => {
   test('says what was done, when, by whom, how long it took, and what came of each object', async () => {
     await show()
     expect(screen.getByRole('heading', { level: 1, name: 'Fully locked 3 domains' })).toBeTruthy()
-    for (const words of [/^Asked for on November 21, 2026/, 'Anna Nováková', 'Took 17 seconds', '1 domain refused'])
+    for (const words of [/^Requested on November 21, 2026/, 'Anna Nováková', 'Took 17 seconds', '1 domain refused'])
       expect(screen.getByText(words)).toBeTruthy()
-    const table = screen.getByRole('table', { name: 'Record by record' })
+    const table = screen.getByRole('table', { name: 'Results by object' })
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'soud.czRefusedBlocked by the registry; it cannot be changed here.',
