@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blockDomains, listDomains } from '#contract/domain.ts'
 import { confirmOperation, readOperation, undoOperation } from '#contract/operation.ts'
 import { getCommands, runCommand } from '#src/ui/command/commands.ts'
+import { pretendEvents } from '#tests/browser/pretendEvents.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { anOperation, aRow, now } from '#tests/builders/domain.ts'
 import { aPageOf } from '#tests/builders/record.ts'
@@ -166,6 +167,16 @@ describe('locking from the list', () => {
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Lock fully' }))
     expect(await screen.findByText('1 domain changed')).toBeTruthy()
     expect(server.requests.filter(({ call }) => call === 'confirmOperation')).toHaveLength(1)
+    expect(screen.queryByText('1 row selected')).toBeNull()
+  })
+
+  test('the selection is over once a long operation runs', async () => {
+    pretendEvents()
+    server.answer(confirmOperation, () => anOperation({ status: 'running', total: 25_000 }))
+    await chooseFirstAndLock()
+    expect(screen.getByText('1 row selected')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))
+    await screen.findByRole('progressbar')
     expect(screen.queryByText('1 row selected')).toBeNull()
   })
 

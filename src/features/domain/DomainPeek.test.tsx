@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blockDomains, readDomain } from '#contract/domain.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
-import { tellRowFocus } from '#src/ui/grid/rowPlace.ts'
+import { announceRowFocus } from '#src/ui/grid/rowPlace.ts'
 import { usePeekAddress } from '#src/features/list/parts/usePeekAddress.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { aDomain, anOperation } from '#tests/builders/domain.ts'
@@ -48,7 +48,7 @@ function List() {
     <>
       {rows.map(({ fqdn }) => (
         <div key={fqdn} role="row" data-id={fqdn}>
-          <button role="gridcell" type="button" onClick={() => open(fqdn)} onFocus={() => tellRowFocus(fqdn)}>
+          <button role="gridcell" type="button" onClick={() => open(fqdn)} onFocus={() => announceRowFocus(fqdn)}>
             {fqdn}
           </button>
         </div>

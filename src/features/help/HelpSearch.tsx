@@ -14,7 +14,7 @@ export function HelpSearch({ q }: { q: string }) {
 
   return (
     <Box role="search" sx={{ width: { xs: 1, sm: 'fit-content' } }}>
-      <SearchField value={q} label="help.search.label" goOn={toFound} />
+      <SearchField value={q} label="help.search.label" toResults={toFound} />
     </Box>
   )
 }

@@ -6,16 +6,16 @@ import { lineButton } from '#theme/lineButton.ts'
 
 type Option = { value: string; label: ReactNode }
 
-type Given = {
+type Props = {
   label: MessageId
   options: readonly Option[]
-  /** What is chosen now, if anything. */
+  /** The chosen value, if any. */
   value: string | null
   onPick: (value: string) => void
 }
 
-/** A few things of which one is taken, one below the other: arrows, Home and End move, Enter or Space takes. */
-export function ChoiceList({ label, options, value, onPick }: Given) {
+/** A choice of one of a few values, one below the other. Arrows, Home and End move; Enter or Space chooses. */
+export function ChoiceList({ label, options, value, onPick }: Props) {
   const intl = useIntl()
   const list = useRef<HTMLDivElement>(null)
   const chosen = Math.max(

@@ -12,18 +12,18 @@ import type { GridLook } from '#src/ui/grid/rows.ts'
 import { SmallButton } from '#src/ui/grid/SmallButton.tsx'
 
 export type ColumnPanelProps = {
-  /** Every column there is, in the order by default; the first is the row's name and always stands first. */
+  /** All columns in the default order. The first is the row's name and is always first. */
   columns: readonly Pick<Column<never>, 'field' | 'title' | 'minWidth'>[]
-  /** The fields shown, in their order. */
+  /** The fields of the visible columns in their order. */
   shown: readonly string[]
   look: GridLook
   onShow: (fields: readonly string[]) => void
   onDensity: (density: GridLook['density']) => void
-  /** Columns, widths and density as they were made. */
+  /** Restores the default columns, widths and density. */
   onReset: () => void
 }
 
-/** Which columns a list shows, in which order and how wide, and how close its rows stand. */
+/** Sets which columns a list shows, their order and widths, and the density of its rows. */
 export function ColumnPanel({ columns, shown, look, onShow, onDensity, onReset }: ColumnPanelProps) {
   const intl = useIntl()
   const [name, ...others] = columns
@@ -51,7 +51,7 @@ export function ColumnPanel({ columns, shown, look, onShow, onDensity, onReset }
   return (
     <>
       <Columns>
-        {inOrder.map((column) => {
+        {inOrder.map((column, index) => {
           const { field, title } = column
           const isShown = shown.includes(field)
           const words = { column: intl.formatMessage({ id: title }) }
@@ -69,6 +69,7 @@ export function ColumnPanel({ columns, shown, look, onShow, onDensity, onReset }
                     disabled={field === name?.field}
                     onChange={() => toggle(field)}
                     onKeyDown={press(field)}
+                    slotProps={{ input: { ...(index === 1 && { 'data-first': true }) } }}
                     sx={{ padding: 0.5 }}
                   />
                 }
@@ -113,16 +114,16 @@ export function ColumnPanel({ columns, shown, look, onShow, onDensity, onReset }
   )
 }
 
-/** Pixels: what one press widens by, and the least a column keeps. */
+/** The pixels that one press widens by, and the smallest width of a column. */
 const step = 24
 const least = 40
 
-/** A column that takes a share of the room is wider than its least: the first press starts from what is seen. */
+/** A flexible column is wider than its smallest width, so the first press starts from the drawn width. */
 function drawnWidth(field: string): number | undefined {
   return document.querySelector<HTMLElement>(`[role="columnheader"][data-field="${field}"]`)?.offsetWidth
 }
 
-/** The fields with one of them a place further; null where it cannot go, for the name stays first. */
+/** Returns the fields with one of them moved; null where it cannot move. The name stays first. */
 function moved(shown: readonly string[], field: string, by: -1 | 1): string[] | null {
   const from = shown.indexOf(field)
   const to = from + by

@@ -9,7 +9,7 @@ import { usePreferences } from '#src/features/view/parts/preferences.ts'
 import { PlainSelect } from '#src/ui/grid/PlainSelect.tsx'
 
 export type CsvChoice = {
-  /** Those that are shown in their order, or every one there is. */
+  /** The visible columns in their order, or all. */
   columns: 'shown' | 'all'
   lang: 'cs' | 'en'
   delimiter: Preferences['delimiter']
@@ -17,10 +17,10 @@ export type CsvChoice = {
   values: 'words' | 'codes'
 }
 
-type Given = { total: number; isWhole: boolean; onStart: (choice: CsvChoice) => void }
+type Props = { total: number; isWhole: boolean; onStart: (choice: CsvChoice) => void }
 
-/** In which form a list is taken home; what is chosen of the delimiter is remembered. */
-export function CsvOptions({ total, isWhole, onStart }: Given) {
+/** The form of an export. The chosen delimiter is stored as a preference. */
+export function CsvOptions({ total, isWhole, onStart }: Props) {
   const intl = useIntl()
   const { preferences, change } = usePreferences()
   const own = languageOf[useLocale()]

@@ -44,7 +44,7 @@ describe('a range', () => {
   test.each([
     ['500', '100', 'The upper end is below the lower one.'],
     ['', '10001', 'Enter whole numbers from 0 to 10,000.'],
-  ])('from “%s” to “%s” is refused, and said why', async (from, to, why) => {
+  ])('from “%s” to “%s” is refused with the reason', async (from, to, why) => {
     await show()
     if (from) await userEvent.type(screen.getByLabelText(/^From/), from)
     if (to) await userEvent.type(screen.getByLabelText(/^To/), to)

@@ -11,20 +11,20 @@ import { ChoiceList } from './ChoiceList.tsx'
 import type { FilterSpec } from './parts/filters.ts'
 import type { AddressChange } from '#src/ui/grid/useListAddress.ts'
 
-type Given = {
+type Props = {
   spec: FilterSpec
-  /** The filter's parts as the address has them now. */
+  /** The parameters of the address. */
   present: URLSearchParams
-  /** Writes a value and ends the choice. */
+  /** Writes a value and closes the editor. */
   onApply: (change: AddressChange) => void
-  /** Writes a value; the choice goes on. */
+  /** Writes a value; the editor stays open. */
   onChange: (change: AddressChange) => void
 }
 
 const ReferenceFilter = lazy(() => import('./ReferenceFilter.tsx').then((part) => ({ default: part.ReferenceFilter })))
 
-/** Where a filter's value is chosen: a choice takes at once, what is typed with Enter or its button. */
-export function FilterEditor({ spec, present, onApply, onChange }: Given) {
+/** Sets the value of a filter: a choice at once, a typed value with Enter or the button. */
+export function FilterEditor({ spec, present, onApply, onChange }: Props) {
   if (spec.kind === 'choice') {
     return (
       <ChoiceList
@@ -47,7 +47,7 @@ export function FilterEditor({ spec, present, onApply, onChange }: Given) {
 
 type Typed = Exclude<FilterSpec, { kind: 'choice' | 'reference' }>
 
-function TypedFilter({ spec, present, onApply }: Omit<Given, 'onChange'> & { spec: Typed }) {
+function TypedFilter({ spec, present, onApply }: Omit<Props, 'onChange'> & { spec: Typed }) {
   const intl = useIntl()
   const problem = useId()
   const fields = fieldsOf(spec)
@@ -92,18 +92,18 @@ function TypedFilter({ spec, present, onApply }: Omit<Given, 'onChange'> & { spe
 
 const maskFor = { days: 'integer', range: 'integer', period: undefined } as const
 
-type FieldGiven = {
+type FilterFieldProps = {
   label: MessageId
   type: string
   mask: MaskName | undefined
   value: string
-  /** The id of the words that say what is wrong with it. */
+  /** The id of the error message. */
   problem: string | null
   onChange: (value: string) => void
   input: OutlinedInputProps['inputProps']
 }
 
-function FilterField({ label, type, mask, value, problem, onChange, input }: FieldGiven) {
+function FilterField({ label, type, mask, value, problem, onChange, input }: FilterFieldProps) {
   const id = useId()
   const { attach: place, note } = useMask(mask)
   const isWrong = problem !== null || note !== null
@@ -151,7 +151,7 @@ function written(spec: Typed, value: string): string {
   return spec.kind === 'range' ? bare(value) : value.trim()
 }
 
-/** A number as one may group its digits by spaces. */
+/** Removes the spaces that group the digits of a number. */
 function bare(value: string): string {
   return value.replaceAll(/\s/g, '')
 }
@@ -162,7 +162,7 @@ function boundsOf(spec: Typed, intl: IntlShape): Record<string, string> {
   return {}
 }
 
-/** What is wrong with what was typed; an empty value takes the filter away and is always right. */
+/** Returns the error of the typed values. An empty value removes the filter and is always valid. */
 function faultOf(spec: Typed, values: readonly string[]): MessageId | null {
   const [first = '', second = ''] = values.map((value) => value.trim())
   if (spec.kind === 'period') return first && second && first > second ? 'filter.problem.period' : null

@@ -1,24 +1,24 @@
 import { useMemo } from 'react'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
-import { listCommands, type ListDeeds } from './parts/listCommands.ts'
+import { listCommands, type ListActionMap } from './parts/listCommands.ts'
 import { gridKeys } from '#src/ui/grid/gridCommands.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
-import { useListDeeds, type ListDeedsGiven } from './useListActions.ts'
+import { useListActions, type ListActionsOptions } from './useListActions.ts'
 
-export type ListKeysProps = ListDeedsGiven & { isPlain: boolean; hasPeek: boolean }
+export type ListKeysProps = ListActionsOptions & { isPlain: boolean; hasPeek: boolean }
 
 /**
- * Everything a list does by keys, for the wide grid and the cards alike. It is told to the keys once: what a key
- * does is looked up when it is pressed, so that moving through rows draws nothing anew.
+ * Registers the keys of a list, for the wide grid and the cards alike. They are registered once and read the list when
+ * they are pressed, so that moving through rows draws nothing.
  */
-export function ListKeys(given: ListKeysProps) {
-  const deeds = useListDeeds(given)
-  const act = useLatest((name: keyof ListDeeds, isHeld: boolean) => deeds[name](isHeld))
-  const mayRestore = given.choice.restore !== null
-  const { isPlain, hasPeek } = given
+export function ListKeys(props: ListKeysProps) {
+  const actions = useListActions(props)
+  const act = useLatest((name: keyof ListActionMap, isHeld: boolean) => actions[name](isHeld))
+  const mayRestore = props.choice.restore !== null
+  const { isPlain, hasPeek } = props
   const commands = useMemo(
     () =>
-      [...listCommands(act), ...gridKeys, restoring(act, mayRestore)]
+      [...listCommands(act), ...gridKeys, restoreCommand(act, mayRestore)]
         .filter(({ group }) => !isPlain || group !== 'selection')
         .filter(({ id }) => hasPeek || id !== 'row.peek'),
     [act, mayRestore, isPlain, hasPeek],
@@ -28,8 +28,8 @@ export function ListKeys(given: ListKeysProps) {
   return null
 }
 
-/** Brings back what was cleared, as long as that was the last thing done; else `z` takes back an operation. */
-function restoring(act: (name: 'restore', isHeld: boolean) => void, mayRestore: boolean): Command {
+/** Restores a cleared selection, as long as nothing was done since; else `z` undoes an operation. */
+function restoreCommand(act: (name: 'restore', isHeld: boolean) => void, mayRestore: boolean): Command {
   return {
     id: 'selection.restore',
     title: 'command.selection_restore',

@@ -8,7 +8,8 @@ import { LockVerbs } from '#src/features/operation/parts/LockVerbs.tsx'
 import { prepareOne, useLocking } from '#src/features/operation/parts/useLocking.ts'
 import { usePermission } from '#src/features/session/parts/frame.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
-import { rowInHand } from '#src/ui/grid/rowPlace.ts'
+import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
+import { focusedRow } from '#src/ui/grid/rowPlace.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import type { LockableRequests, LockCall } from './parts/requests.ts'
 import { countOf, nothing } from './parts/selection.ts'
@@ -38,6 +39,7 @@ export function LockActions({ listKey, names, mine, countMessage, ...props }: Pr
       <SelectionBar {...props} verbs={<LockVerbs locking={locking} keys={lockKeys} />} />
       <LockKeys
         {...{ listKey, names }}
+        hasSelection={props.choice.count > 0}
         pickFor={(name, position) =>
           pickFor(
             mine.find((one) => one === name),
@@ -79,8 +81,8 @@ function useListLocking({ prepareLock, lockCall, operation, selecting: { selecti
       count === 0
         ? prepareOne(lockCall, focusedRow.current, action, key, signal)
         : prepareLock(action, selection, key, signal),
-    // Refused objects stay selected, so that the user sees them.
-    onEnded: ({ refused, action }) => select(refused === 0 && action !== 'undo' ? nothing : selection),
+    // Objects that will be refused stay selected, so that the user sees them.
+    onConfirmed: ({ refused }) => refused === 0 && select(nothing),
   })
   const pickFor = (focused: string | undefined, position: LockPosition) => {
     if (count === 0 && focused === undefined) return
@@ -96,13 +98,21 @@ type LockKeysProps = {
   pickFor: (name: string | undefined, position: LockPosition) => void
   listKey: string
   names: readonly string[]
+  hasSelection: boolean
 }
 
-/** The keys that lock and unlock. */
-function LockKeys({ pickFor, listKey, names }: LockKeysProps) {
+/** The keys that lock and unlock the selected rows or the focused one. */
+function LockKeys({ pickFor, listKey, names, hasSelection }: LockKeysProps) {
   const lockOff = useReason('block')
   const unlockOff = useReason('unblock')
-  const pick = useLatest((position: 'transfer' | 'open') => pickFor(names[rowInHand(listKey, names)], position))
+  const pick = useLatest((position: 'transfer' | 'open') => {
+    const row = names[focusedRow(listKey, names)]
+    if (hasSelection || row !== undefined) return pickFor(row, position)
+    showKeyNotice({
+      what: position === 'open' ? 'command.lock_unlock' : 'command.lock_lock',
+      why: 'command.off.no_row',
+    })
+  })
   const commands = useMemo(
     (): Command[] => [
       {

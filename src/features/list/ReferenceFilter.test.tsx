@@ -71,7 +71,7 @@ describe('a filter by other objects', () => {
     expect(onChange).toHaveBeenCalledWith({ registrar: 'REG-OTHER' })
   })
 
-  test('keeps what is chosen when Backspace is pressed in the empty field', async () => {
+  test('leaves the chosen values when Backspace is pressed in the empty field', async () => {
     await show('registrar=REG-ALFA')
     await userEvent.keyboard('{Backspace}')
     expect(onChange).not.toHaveBeenCalled()

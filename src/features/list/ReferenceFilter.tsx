@@ -25,7 +25,7 @@ const mostHandles = 20
 export function ReferenceFilter({ spec, present, onChange }: ReferenceFilterProps) {
   const id = useId()
   const [text, setText] = useState('')
-  const { found, isMore, hasFailed } = useFound(spec, text)
+  const { found, isMore, hasFailed } = useSearchResult(spec, text)
   const chosen = handlesOf(present.get(spec.name))
   const known = new Map(found.map((one) => [one.handle, one]))
   const rest = found.filter(({ handle }) => !chosen.includes(handle))
@@ -114,11 +114,11 @@ export function ReferenceFilter({ spec, present, onChange }: ReferenceFilterProp
   )
 }
 
-type Found = { found: readonly Reference[]; isMore: boolean; hasFailed: boolean }
+type SearchResult = { found: readonly Reference[]; isMore: boolean; hasFailed: boolean }
 
-/** What the text finds; the last answer stays until the next is there. */
-function useFound(spec: ReferenceFilterProps['spec'], text: string): Found {
-  const [answer, setAnswer] = useState<Found>({ found: [], isMore: false, hasFailed: false })
+/** Searches by the text. The last answer stays until the next one. */
+function useSearchResult(spec: ReferenceFilterProps['spec'], text: string): SearchResult {
+  const [answer, setAnswer] = useState<SearchResult>({ found: [], isMore: false, hasFailed: false })
   const find = useRef(spec.find)
   useEffect(() => {
     const end = new AbortController()
@@ -138,7 +138,7 @@ function handleIn(text: string): string | undefined {
   return /^[a-z0-9](?:[a-z0-9._:/-]*[a-z0-9])?$/i.test(text.trim()) ? text.trim().toUpperCase() : undefined
 }
 
-/** Escape closes the panel, which is the browser's to do; the list by itself is always open. */
+/** Lets the browser close the panel on Escape; the list itself is always open. */
 function leaveEscape(event: KeyboardEvent<HTMLElement> & { defaultMuiPrevented?: boolean }): void {
   if (event.key === 'Escape') event.defaultMuiPrevented = true
 }

@@ -8,7 +8,7 @@ import { corrected, countOf, hiddenBy, type Selection, type SelectionCalls } fro
 import type { ListSelection } from './parts/selectionStore.ts'
 import type { PageSelection } from './usePageSelection.ts'
 
-/** What a bar at the foot of a list shows. */
+/** The props of a bar below a list. */
 export type BarProps = {
   page: RowsPage<unknown>
   /** The filters of the address. */
@@ -21,13 +21,13 @@ export type BarProps = {
 }
 
 type Props = BarProps & {
-  /** What can be done with the selected rows. */
+  /** The actions for the selected rows. */
   verbs: ReactNode
 }
 
 /**
- * At the foot of a list: how many are selected, how many of them are not shown just now, and what can be
- * done with them. The number is true over pages, filters and reloads.
+ * The bar below a list: how many rows are selected, how many of them the view does not show, and the actions for them.
+ * The number is exact over pages, filters and reloads.
  */
 export function SelectionBar({ choice, isNarrow, verbs, ...list }: Props) {
   const { view } = list
@@ -35,17 +35,14 @@ export function SelectionBar({ choice, isNarrow, verbs, ...list }: Props) {
   const hidden = useHidden({ ...list, ids })
   const shown = typeof hidden === 'number' ? count - hidden : 0
 
-  // The wide grid's own heading ticks the page.
-  if (count === 0 && (!isNarrow || total === 0)) return null
+  if (count === 0) return null
   return (
     <Box sx={barLook} data-narrow={isNarrow}>
-      <Box role="status" sx={{ typography: 'body2', mr: 1, '&:empty': { position: 'absolute' } }}>
-        {count > 0 && (
-          <strong>
-            <FormattedMessage id="grid.selected" values={{ count }} />
-          </strong>
-        )}
-        {count > 0 && hidden !== 0 && hidden !== null && <Hidden count={hidden} />}
+      <Box role="status" sx={{ typography: 'body2', mr: 1 }}>
+        <strong>
+          <FormattedMessage id="grid.selected" values={{ count }} />
+        </strong>
+        {hidden !== 0 && hidden !== null && <Hidden count={hidden} />}
       </Box>
       {!isWholePage && own.length > 0 && (
         <Verb onPress={choice.takePage} isOff={!mayChoose} keys={isNarrow ? null : 'Mod+A'}>
@@ -60,18 +57,16 @@ export function SelectionBar({ choice, isNarrow, verbs, ...list }: Props) {
           />
         </Verb>
       )}
-      {count > 0 && (
-        <Verb onPress={choice.clear} keys={isNarrow ? null : 'Escape'}>
-          <FormattedMessage id="grid.clear" />
-        </Verb>
-      )}
+      <Verb onPress={choice.clear} keys={isNarrow ? null : 'Escape'}>
+        <FormattedMessage id="grid.clear" />
+      </Verb>
       {choice.isTakeAllRefused && (
         <Box role="alert" sx={{ typography: 'body2', color: 'state.critical.text' }}>
           <FormattedMessage id="grid.select_refused" />
         </Box>
       )}
       <Box sx={{ flex: 1 }} />
-      {count > 0 && verbs}
+      {verbs}
     </Box>
   )
 }
@@ -115,7 +110,7 @@ const barLook = {
   bottom: 'var(--foot, 0px)',
   zIndex: 2,
   bgcolor: 'background.default',
-  // On a phone the words stand in line with the cards above.
+  // On a phone the text is aligned with the cards above.
   '&[data-narrow="true"]': { mx: -2, px: 2, columnGap: 2, borderTop: 1, borderColor: 'divider' },
   '&[data-narrow="true"] > .MuiButton-text': { px: 0 },
 } as const
@@ -123,13 +118,12 @@ const barLook = {
 type HiddenOptions = Pick<BarProps, 'page' | 'view' | 'selecting' | 'calls'> & { ids: readonly string[] }
 type Counted = { selection: Selection; view: string; page: unknown; hidden: number | 'unknown' }
 
-/** How long a selection must rest before the server is asked to count it, in milliseconds. */
+/** Milliseconds without a change after which the server counts a selection. */
 const pause = 250
 
 /**
- * How many of the selected the present view does not show: told from what was seen, else counted by the
- * server, which sets the selection's own number right by the way. Null while it is counted; `unknown` when it
- * cannot be.
+ * Returns how many of the selected rows the present view does not show. Where the visible rows do not say it, the server
+ * counts, which also corrects the selection's number. Null while it counts; `unknown` where that failed.
  */
 function useHidden({ page, ids, view, selecting, calls }: HiddenOptions): number | 'unknown' | null {
   const { selection, select } = selecting
@@ -145,15 +139,15 @@ function useHidden({ page, ids, view, selecting, calls }: HiddenOptions): number
   useEffect(() => {
     if (!isUnknown) return undefined
     const leaving = new AbortController()
-    const keep = (hidden: Counted['hidden'], counted: Selection) => {
+    const store = (hidden: Counted['hidden'], counted: Selection) => {
       if (leaving.signal.aborted) return
       setCounted({ selection: counted, view, page, hidden })
       if (counted !== latest.current) select(counted)
     }
     const count = () =>
       calls.count(selection, view, leaving.signal).then(
-        ({ count, shown }) => keep(count - shown, corrected(selection, count)),
-        () => keep('unknown', selection),
+        ({ count, shown }) => store(count - shown, corrected(selection, count)),
+        () => store('unknown', selection),
       )
     const timer = setTimeout(() => void count(), pause)
     return () => {
@@ -167,14 +161,14 @@ function useHidden({ page, ids, view, selecting, calls }: HiddenOptions): number
 }
 
 /**
- * The rows met under the present view since it was taken. Another view starts anew, and so does a page that is
- * read again: what was met before may not be shown any more.
+ * Returns the rows seen under the present view. Another view starts anew, and so does a page that is loaded again,
+ * because the earlier rows may be gone.
  */
 function useSeen(view: string, page: RowsPage<unknown>, ids: readonly string[]): ReadonlySet<string> {
   const [seen, setSeen] = useState({ view, page, ids: new Set(ids) })
   if (seen.view === view && seen.page === page) return seen.ids
-  const goesOn = seen.view === view && seen.page.page !== page.page && seen.page.total === page.total
-  const next = { view, page, ids: new Set(goesOn ? [...seen.ids, ...ids] : ids) }
+  const isContinued = seen.view === view && seen.page.page !== page.page && seen.page.total === page.total
+  const next = { view, page, ids: new Set(isContinued ? [...seen.ids, ...ids] : ids) }
   setSeen(next)
   return next.ids
 }

@@ -8,14 +8,14 @@ import type { SavedView } from '#contract/view.ts'
 type SaveViewProps = {
   /** The view that has the name already and would be replaced. */
   replacedBy: (name: string) => SavedView | undefined
-  /** There is no view to open yet, so that this is what one comes for. */
+  /** Whether there is no view yet, so that the user comes for this form. */
   isFirst: boolean
   isBusy: boolean
-  /** @returns whether it is kept; what was typed stands otherwise */
+  /** Returns whether the view is stored; otherwise the typed name stays. */
   onSave: (name: string) => Promise<boolean>
 }
 
-/** The present view under a name: what it keeps, and what it would replace, are said before. */
+/** Saves the present view under a name, and says before what it stores and which view it replaces. */
 export function SaveView({ replacedBy, isFirst, isBusy, onSave }: SaveViewProps) {
   const field = useId()
   const [name, setName] = useState('')
@@ -63,13 +63,13 @@ export function SaveView({ replacedBy, isFirst, isBusy, onSave }: SaveViewProps)
 
 type RenameViewProps = {
   view: SavedView
-  /** Another view that has the name given, which would be replaced. */
+  /** Another view with the name, which would be replaced. */
   replacedBy: (name: string) => SavedView | undefined
   onRename: (name: string) => void
   onLeave: () => void
 }
 
-/** The name of a saved view to be written over, in its place in the list; Escape leaves it as it was. */
+/** Renames a saved view in its place in the list; Escape cancels. */
 export function RenameView({ view, replacedBy, onRename, onLeave }: RenameViewProps) {
   const intl = useIntl()
   const [name, setName] = useState(view.name)
@@ -92,7 +92,7 @@ export function RenameView({ view, replacedBy, onRename, onLeave }: RenameViewPr
           onChange={({ target }) => setName(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
-            // The panel stays: only the name is left alone.
+            // The panel stays open.
             event.preventDefault()
             onLeave()
           }}
@@ -113,7 +113,7 @@ export function RenameView({ view, replacedBy, onRename, onLeave }: RenameViewPr
   )
 }
 
-/** The old name is there to be written over or changed. */
+/** Selects the old name, to be replaced or changed. */
 function focusName(field: HTMLInputElement | null): void {
   field?.focus()
   field?.select()

@@ -6,14 +6,14 @@ import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { ViewsPanel } from './ViewsPanel.tsx'
 
 let server: ReturnType<typeof signedInServer>
-let kept: SavedView[]
+let stored: SavedView[]
 const opened = vi.fn<(query: string) => void>()
 
 beforeEach(() => {
   opened.mockClear()
-  kept = [{ list: 'domain', name: 'Soon', query: '?expiresWithin=7' }]
+  stored = [{ list: 'domain', name: 'Soon', query: '?expiresWithin=7' }]
   server = signedInServer()
-  server.answer(listViews, () => ({ items: kept }))
+  server.answer(listViews, () => ({ items: stored }))
   server.answer(saveView, (url) => {
     const name = decodeURIComponent(url.split('/').at(-2) ?? '')
     return { list: 'domain' as const, name, query: '?expiresWithin=7' }
@@ -44,7 +44,7 @@ describe('ViewsPanel', () => {
     expect(changes()).toEqual([])
   })
 
-  test('a new name is kept before the old one goes, and the view takes the focus back', async () => {
+  test('stores a new name before it removes the old one, and returns the focus to the view', async () => {
     await show('/domains')
     await userEvent.click(screen.getByRole('button', { name: 'Rename the view Soon' }))
     await userEvent.keyboard('Next week{Enter}')
@@ -56,7 +56,7 @@ describe('ViewsPanel', () => {
     ])
   })
 
-  test('a view that cannot be kept says why and leaves the name standing', async () => {
+  test('says why a view cannot be stored, and leaves the typed name', async () => {
     server.answer(saveView, () => ({ refusal: 'too-many-views' }))
     await show('/domains')
     await userEvent.type(screen.getByRole('textbox'), 'One more{Enter}')

@@ -13,23 +13,23 @@ import { Keys } from '#src/ui/command/Keys.tsx'
 import { SmallButton } from '#src/ui/grid/SmallButton.tsx'
 import { lineButton } from '#theme/lineButton.ts'
 import { RenameView, SaveView } from './ViewForms.tsx'
-import { forgetView, keepView, readViews, renameView, useViews } from './viewStore.ts'
+import { removeView, storeView, loadViews, renameView, useViews } from './viewStore.ts'
 import { isCalled, presentView, viewOf } from './viewList.ts'
 
-type Given = { list: ListName; onOpen: (query: string) => void }
+type Props = { list: ListName; onOpen: (query: string) => void }
 
 /**
- * The saved views of a list: opened, renamed, taken away (and brought back), and the present one kept under a name.
- * Below them those that everybody has.
+ * The saved views of a list: opens, renames, removes and restores them, and saves the present one. The ready views of
+ * every user are below them.
  */
-export function ViewsPanel({ list, onOpen }: Given) {
+export function ViewsPanel({ list, onOpen }: Props) {
   const { search } = useLocation()
   const views = useViews(list)
   const [gone, setGone] = useState<SavedView | null>(null)
   const [renamed, setRenamed] = useState<string | null>(null)
-  // The view whose name was written, or left: it takes the focus of the field that went.
+  // The view whose name was edited: it gets the focus of the removed field.
   const [returning, setReturning] = useState<string | null>(null)
-  const { problem: loadProblem } = useLoad(list, readViews)
+  const { problem: loadProblem } = useLoad(list, loadViews)
   const {
     run,
     isRunning: isBusy,
@@ -39,15 +39,15 @@ export function ViewsPanel({ list, onOpen }: Given) {
   })
   const present = presentView(views ?? [], search)
 
-  const save = async (name: string) => (await run(() => keepView({ list, name, query: viewOf(search) }))) ?? false
+  const save = async (name: string) => (await run(() => storeView({ list, name, query: viewOf(search) }))) ?? false
   const remove = (view: SavedView) =>
     void run(async () => {
-      await forgetView(view)
+      await removeView(view)
       setGone(view)
     })
-  const bringBack = (view: SavedView) =>
+  const restore = (view: SavedView) =>
     void run(async () => {
-      await keepView(view)
+      await storeView(view)
       setGone(null)
     })
 
@@ -116,14 +116,14 @@ export function ViewsPanel({ list, onOpen }: Given) {
         {gone && (
           <>
             <FormattedMessage id="view.removed" values={{ name: gone.name }} />
-            <Button size="small" variant="text" onClick={() => bringBack(gone)}>
-              <FormattedMessage id="view.bring_back" />
+            <Button size="small" variant="text" onClick={() => restore(gone)}>
+              <FormattedMessage id="view.restore" />
             </Button>
           </>
         )}
       </Box>
       <SaveView
-        replacedBy={(given) => views?.find((view) => isCalled(view, list, given))}
+        replacedBy={(name) => views?.find((view) => isCalled(view, list, name))}
         isFirst={views?.length === 0}
         isBusy={isBusy}
         onSave={save}
@@ -178,7 +178,7 @@ const ofNames = [
   { title: 'view.ready.letters_only', query: '?hasDigit=no&hasHyphen=no' },
 ] as const
 
-/** Views everybody has of a list, so that what is asked most is there before anything was saved. */
+/** The views of a list that every user has, for the most frequent questions. */
 export const readyViews: Record<ListName, readonly { title: MessageId; query: string }[]> = {
   domain: [
     { title: 'view.ready.expiring', query: '?expiresWithin=30' },

@@ -5,14 +5,14 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('pageStore', () => {
-  test('a page asked for ahead is there once', async () => {
+  test('returns a preloaded page once', async () => {
     const store = pageStore<string>()
     store.add('?page=2', Promise.resolve('rows'))
     expect(await store.take('?page=2')?.page).toBe('rows')
     expect(store.take('?page=2')).toBeUndefined()
   })
 
-  test('after half a minute it is asked for anew', () => {
+  test('forgets a page after half a minute', () => {
     const store = pageStore<string>()
     store.add('?page=2', Promise.resolve('rows'))
     vi.advanceTimersByTime(29_999)
@@ -22,7 +22,7 @@ describe('pageStore', () => {
     expect(store.take('?page=2')).toBeUndefined()
   })
 
-  test('a page keeps the age it had when it was read', () => {
+  test('returns a page with the time of its request', () => {
     const store = pageStore<string>()
     const readAt = Date.now()
     vi.advanceTimersByTime(20_000)
@@ -33,7 +33,7 @@ describe('pageStore', () => {
     expect(store.has('?page=1')).toBe(false)
   })
 
-  test('what failed to come is asked for again', async () => {
+  test('forgets a page that failed to load', async () => {
     const store = pageStore<string>()
     store.add('?page=2', Promise.reject(new Error('away')))
     await vi.advanceTimersByTimeAsync(0)

@@ -30,14 +30,14 @@ const viewNames = ['', '?q=1', '?lock=open', '?lock=full'] as const
 const isView = (view: string): view is View => view in views
 const shownBy = (view: string): readonly string[] => (isView(view) ? views[view] : [])
 
-/** The rows as a page has them once the server was asked what it must be asked. */
+/** The rows of a page after every request that it needs. */
 function rowsUnder(view: string, ids: readonly string[], selection: Selection): Rows {
   const own = shownBy(selection.matching?.view ?? 'none')
   return { ids, matched: matchedBy(selection, view, ids) ?? new Set(ids.filter((id) => own.includes(id))) }
 }
 
 const aView = fc.constantFrom(...viewNames)
-const deeds = fc.array(
+const actions = fc.array(
   fc.oneof(
     fc.record({
       kind: fc.constant('choose' as const),
@@ -52,39 +52,39 @@ const deeds = fc.array(
   ),
   { maxLength: 25 },
 )
-type Deed = typeof deeds extends fc.Arbitrary<(infer D)[]> ? D : never
+type Action = typeof actions extends fc.Arbitrary<(infer D)[]> ? D : never
 
 /** Plainly: every selected name, and whether it is so by itself or as part of a whole view. */
 type Plain = { by: Map<string, 'hand' | 'view'>; view: View | null }
 
-function doneTo(selection: Selection, deed: Deed): Selection {
-  if (deed.kind === 'clear') return nothing
-  if (deed.kind === 'all') {
-    const shown = shownBy(deed.view)
-    return chooseAll(selection, deed.view, shown.length, new Set(shown))
+function doneTo(selection: Selection, action: Action): Selection {
+  if (action.kind === 'clear') return nothing
+  if (action.kind === 'all') {
+    const shown = shownBy(action.view)
+    return chooseAll(selection, action.view, shown.length, new Set(shown))
   }
-  if (deed.kind === 'choose') {
-    const page = shownBy(deed.view).slice(deed.from, deed.from + deed.size)
-    return choose(selection, rowsUnder(deed.view, page, selection), new Set(deed.chosen))
+  if (action.kind === 'choose') {
+    const page = shownBy(action.view).slice(action.from, action.from + action.size)
+    return choose(selection, rowsUnder(action.view, page, selection), new Set(action.chosen))
   }
   const view = selection.matching?.view ?? null
-  const matching = view === null ? null : deed.found.filter((id) => shownBy(view).includes(id))
-  return addNames(selection, view, { found: deed.found, matching })
+  const matching = view === null ? null : action.found.filter((id) => shownBy(view).includes(id))
+  return addNames(selection, view, { found: action.found, matching })
 }
 
-function doneToPlain(plain: Plain, deed: Deed): void {
+function doneToPlain(plain: Plain, action: Action): void {
   const { by } = plain
   const add = (id: string) => by.set(id, plain.view !== null && shownBy(plain.view).includes(id) ? 'view' : 'hand')
-  if (deed.kind === 'clear') by.clear()
-  else if (deed.kind === 'all') {
+  if (action.kind === 'clear') by.clear()
+  else if (action.kind === 'all') {
     for (const [id, how] of by) if (how === 'view') by.delete(id)
-    plain.view = deed.view
-    shownBy(deed.view).forEach(add)
-  } else if (deed.kind === 'paste') deed.found.forEach(add)
+    plain.view = action.view
+    shownBy(action.view).forEach(add)
+  } else if (action.kind === 'paste') action.found.forEach(add)
   else {
-    const page = shownBy(deed.view).slice(deed.from, deed.from + deed.size)
+    const page = shownBy(action.view).slice(action.from, action.from + action.size)
     for (const id of page) {
-      if (deed.chosen.includes(id)) add(id)
+      if (action.chosen.includes(id)) add(id)
       else by.delete(id)
     }
   }
@@ -97,12 +97,12 @@ function doneToPlain(plain: Plain, deed: Deed): void {
 describe('selection', () => {
   test('whatever is done under whatever view, it holds what a plain set would', () => {
     fc.assert(
-      fc.property(deeds, aView, (done, looked) => {
+      fc.property(actions, aView, (done, looked) => {
         let selection: Selection = nothing
         const plain: Plain = { by: new Map(), view: null }
-        for (const deed of done) {
-          selection = doneTo(selection, deed)
-          doneToPlain(plain, deed)
+        for (const action of done) {
+          selection = doneTo(selection, action)
+          doneToPlain(plain, action)
           expect(countOf(selection)).toBe(plain.by.size)
           expect(selectedOn(selection, rowsUnder('', everything, selection))).toEqual(new Set(plain.by.keys()))
           const shown = shownBy(looked)
@@ -116,7 +116,7 @@ describe('selection', () => {
 
   test('no picked name is matched by the view, and nothing is excepted that the view does not match', () => {
     fc.assert(
-      fc.property(deeds, (done) => {
+      fc.property(actions, (done) => {
         const { ids, matching } = done.reduce<Selection>(doneTo, nothing)
         const own = shownBy(matching?.view ?? 'none')
         expect([...ids].filter((id) => own.includes(id))).toEqual([])
@@ -125,9 +125,9 @@ describe('selection', () => {
     )
   })
 
-  test('what the present view hides is told right, or the server is asked', () => {
+  test('the number of hidden rows is right, or null where only the server knows it', () => {
     fc.assert(
-      fc.property(deeds, aView, fc.nat({ max: 60 }), (done, view, met) => {
+      fc.property(actions, aView, fc.nat({ max: 60 }), (done, view, met) => {
         const selection = done.reduce<Selection>(doneTo, nothing)
         const shown = shownBy(view)
         const seen = new Set(shown.slice(0, met))
@@ -150,7 +150,7 @@ describe('selection', () => {
     expect(countOf(choose(all, known, new Set(page)))).toBe(21)
   })
 
-  test('taking another view whole lets the one before go and keeps what was picked by hand', () => {
+  test('selecting another view whole drops the one before and leaves the names picked one by one', () => {
     const picked = choose(nothing, { ids: ['d1.cz', 'd2.cz'], matched: new Set() }, new Set(['d1.cz', 'd2.cz']))
     const first = chooseAll(picked, '?lock=open', 20)
     expect(countOf(chooseAll(first, '?lock=full', 20, new Set(['d1.cz'])))).toBe(21)

@@ -7,20 +7,20 @@ type UseExtendingOptions = {
   page: { page: number; size: number }
   choice: PageSelection
   cursor: RefObject<RowCursor | null>
-  /** Turns the page to a row of the next one; says whether it does. */
+  /** Turns to a row of another page; returns whether it does. */
   turn: (by: number, toRow: number) => boolean
 }
 
 /**
- * Extends the selection from the row the focus is on to the next or the one before it; past the end of a page to
- * the first row of the page that comes, once it is here.
+ * Extends the selection from the focused row to the next or the previous one. Past the end of a page it waits for the
+ * next page.
  */
 export function useExtending({ page, choice, cursor, turn }: UseExtendingOptions) {
   const { ids, chosen, mayChoose } = choice
   const before = (page.page - 1) * page.size
-  /** Where a selection being extended began, and the row it has reached. */
+  /** The first and the last row of the extended selection. */
   const extent = useRef({ from: -1, to: -1, id: '' })
-  /** The extension that waits for a page. */
+  /** An extension that waits for a page. */
   const due = useRef<{ page: number; by: number; from: number; here: number } | null>(null)
 
   const reach = (places: { from: number; here: number; there: number }) => {
@@ -47,22 +47,22 @@ export function useExtending({ page, choice, cursor, turn }: UseExtendingOptions
       reach({ from, here, there: here + by })
       cursor.current?.focus(index + by)
     } else if (turn(by, by > 0 ? 0 : Number.MAX_SAFE_INTEGER)) {
-      // The row that is left has its part in it already.
+      // The row that loses the focus is selected at once.
       choice.setChosen(extended({ ids, before }, chosen, { from, here, there: here + by }))
       due.current = { page: page.page + by, by, from, here }
     }
   }
 }
 
-/** A page's rows, and how many of the list stand before them. */
+/** The rows of a page, and the number of rows of the list before them. */
 export type PageRows = { ids: readonly string[]; before: number }
 
-/** Where extending began, where the focus was and where it has come to, as places in the whole list. */
+/** The indexes in the whole list: where extending began, where the focus was, and where it is now. */
 export type Extent = { from: number; here: number; there: number }
 
 /**
- * The rows selected after the focus moved from `here` to `there`, extending from where that began: moving away
- * takes rows, moving back gives them up. What is on another page is left as it is.
+ * Returns the rows selected after the focus moved from `here` to `there`. Moving away from the first row selects rows,
+ * moving back unselects them. Rows of other pages do not change.
  */
 export function extended(
   { ids, before }: PageRows,

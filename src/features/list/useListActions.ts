@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { copyText } from '#src/ui/command/keyNotice.ts'
-import type { ListDeeds } from './parts/listCommands.ts'
+import type { ListActionMap } from './parts/listCommands.ts'
 import type { RowCursor } from '#src/ui/grid/rowPlace.ts'
 import type { PageSelection } from './usePageSelection.ts'
 import { useExtending } from './useExtending.ts'
@@ -8,19 +8,19 @@ import { useListAddress } from '#src/ui/grid/useListAddress.ts'
 import { usePeekAddress } from './parts/usePeekAddress.ts'
 import { useTurning } from '#src/ui/grid/pageKeys.ts'
 
-export type ListDeedsGiven = {
+export type ListActionsOptions = {
   page: { page: number; pages: number; size: number }
   choice: PageSelection
   cursor: RefObject<RowCursor | null>
-  /** Opens a row of the page's own page; by its index. */
+  /** Opens the own page of a row by its index. */
   onOpen: (index: number) => void
-  /** What people call a row. */
+  /** Returns the name of a row as people write it. */
   nameAt: (index: number) => string | undefined
   openMenu: (index: number, anchor: Element) => void
 }
 
-/** What the keys of a list do, from where the focus is or was. */
-export function useListDeeds({ page, choice, cursor, onOpen, nameAt, openMenu }: ListDeedsGiven): ListDeeds {
+/** Returns the actions of a list's keys, for the row that has or had the focus. */
+export function useListActions({ page, choice, cursor, onOpen, nameAt, openMenu }: ListActionsOptions): ListActionMap {
   const { ids, chosen } = choice
   const { change, isPending } = useListAddress()
   const { peeked, open, close } = usePeekAddress()
@@ -29,7 +29,7 @@ export function useListDeeds({ page, choice, cursor, onOpen, nameAt, openMenu }:
   const at = () => cursor.current?.at() ?? -1
   const turn = (by: number, toRow: number) => {
     const to = page.page + by
-    // The row it leads to must be there before the next step.
+    // The page must be loaded before the next step.
     if (isPending || to < 1 || to > page.pages) return false
     cursor.current?.expect(toRow)
     change({ page: to })
@@ -65,7 +65,7 @@ export function useListDeeds({ page, choice, cursor, onOpen, nameAt, openMenu }:
     extendDown: () => extend(1),
     extendUp: () => extend(-1),
     takePage: () => (choice.isWholePage ? choice.takeAll?.() : choice.takePage()),
-    // What stands beside the list is left before what is selected in it.
+    // The peek is closed before the selection is cleared.
     clear: () => (peeked === null ? choice.clear() : close()),
     restore: () => choice.restore?.(),
     nextPage: (isHeld) => turnInPlace(1, isHeld),
@@ -75,8 +75,8 @@ export function useListDeeds({ page, choice, cursor, onOpen, nameAt, openMenu }:
 }
 
 /**
- * Moves the focus to the search. The grid moves its own focus a render after a key: a cell that comes late, before
- * anything but text has been pressed in the field, gives the focus back.
+ * Moves the focus to the search. The grid moves its own focus a render after a key. A cell that takes the focus before
+ * a key other than text is pressed in the field gives it back.
  */
 function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]')

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
 import type { RowsPage } from '#src/ui/grid/rows.ts'
 import {
   choose,
@@ -21,16 +22,15 @@ export type PageSelectionOptions<Row extends object> = {
   selecting: ListSelection
   calls: SelectionCalls
   isSelectable?: ((row: Row) => boolean) | undefined
+  /** Whether a part of the address was not understood, so that the view may show more than the user wanted. */
+  isMisread?: boolean
 }
 
 export type PageSelection = ReturnType<typeof usePageSelection>
 
-/**
- * The selection as it stands on the present page, and every way to change it from there; the boxes of rows, the
- * bar and the keys take the same.
- */
-export function usePageSelection<Row extends object>(given: PageSelectionOptions<Row>) {
-  const { page, rowId, view, selecting, calls, isSelectable } = given
+/** Returns the selection on the present page, and the functions that change it, for boxes, the bar and the keys. */
+export function usePageSelection<Row extends object>(options: PageSelectionOptions<Row>) {
+  const { page, rowId, view, selecting, calls, isSelectable, isMisread = false } = options
   const { selection, select, clear, restore } = selecting
   const total = page.mine ?? page.total
   const ids = useMemo(() => page.items.map(rowId), [page, rowId])
@@ -40,9 +40,9 @@ export function usePageSelection<Row extends object>(given: PageSelectionOptions
   )
   const rows = useMatched(selection, view, own, calls)
   const chosen = useMemo(() => selectedOn(selection, rows), [selection, rows])
-  const all = useTakeAll({ total, view, ids: own, selecting, calls })
+  const all = useTakeAll({ total, view, ids: own, selecting, calls, isMisread })
 
-  // A page of the selection's own view knows its total better than the selection does.
+  // A page of the selection's own view has a newer total than the selection.
   useEffect(() => {
     const counted = recount(selection, view, total, own)
     if (counted !== selection) select(counted)
@@ -54,36 +54,42 @@ export function usePageSelection<Row extends object>(given: PageSelectionOptions
     return {
       ids,
       chosen,
-      /** False while the server is asked which of these rows the selection has. */
+      /** False while the server is checking which of these rows are selected. */
       mayChoose,
       count: countOf(selection),
-      /** A page of none but others' has nothing more to select either. */
+      /** Whether there is nothing more to select; also true of a page that has only rows of others. */
       isWholePage: mayChoose && total > 0 && chosen.size === own.length,
       /** How many rows of the view may be selected. */
       total,
-      /** Those of the page that may be selected. */
+      /** The rows of the page that may be selected. */
       own,
-      /** Makes exactly these of the page's rows selected. */
+      /** Selects exactly these rows of the page. */
       setChosen,
       set: (id: string, isOn: boolean) => setChosen(withOne(chosen, id, isOn)),
       takePage: () => setChosen(new Set(own)),
       ...all,
-      clear,
+      /** Clears the selection, which removes the bar that says how many rows are selected. */
+      clear: () => {
+        if (countOf(selection) === 0) return
+        clear()
+        showKeyNotice({ what: 'grid.cleared' })
+      },
       restore,
     }
   }, [ids, own, total, chosen, rows, selection, select, clear, restore, all])
 }
 
-/** Everything that matches: at once where it is known which picked names are among it, else after asking. */
+/** Selects everything that matches, after a request where only the server knows which picked names it contains. */
 function useTakeAll<Row extends object>({
   total,
   view,
   ids,
   selecting,
   calls,
-}: Pick<PageSelectionOptions<Row>, 'view' | 'selecting' | 'calls'> & OwnRows) {
+  isMisread,
+}: Pick<PageSelectionOptions<Row>, 'view' | 'selecting' | 'calls' | 'isMisread'> & OwnRows) {
   const { selection, select } = selecting
-  const [trouble, setTrouble] = useState<Selection | null>(null)
+  const [failure, setFailure] = useState<Selection | null>(null)
   const latest = useRef(selection)
   useEffect(() => {
     latest.current = selection
@@ -95,27 +101,27 @@ function useTakeAll<Row extends object>({
       try {
         const known = pickedShown(selection, view, ids)
         const matched = known ?? (await calls.match(view, [...selection.ids], new AbortController().signal))
-        // What was chosen meanwhile is the later word.
+        // A later choice wins.
         if (latest.current === selection) select(chooseAll(selection, view, total, new Set(matched)))
       } catch {
-        setTrouble(selection)
+        setFailure(selection)
       }
     }
     return {
-      /** Null when there is nothing more to take. */
-      takeAll: isTaken || total === 0 ? null : () => void take(),
-      /** Whether another view, taken whole before, would be let go for it. */
+      /** Null where there is nothing more to select. */
+      takeAll: isTaken || total === 0 || isMisread ? null : () => void take(),
+      /** Whether it would replace another view that is selected whole. */
       isInstead: selection.matching !== null && selection.matching.view !== view,
-      /** The server could not say what must be known for it. */
-      isTakeAllRefused: trouble === selection,
+      /** Whether the request for it failed. */
+      isTakeAllRefused: failure === selection,
     }
-  }, [selection, select, view, ids, total, isTaken, calls, trouble])
+  }, [selection, select, view, ids, total, isTaken, isMisread, calls, failure])
 }
 
 /** The page's rows that may be selected, and how many the view has. */
 type OwnRows = { total: number; ids: readonly string[] }
 
-/** Which of the picked names the view shows; null when that cannot be told from the page. */
+/** Returns which of the picked names the view shows; null where only the server knows it. */
 function pickedShown(selection: Selection, view: string, ids: readonly string[]): readonly string[] | null {
   const picked = [...selection.ids]
   if (view === '') return picked
@@ -130,30 +136,30 @@ function withOne(chosen: ReadonlySet<string>, id: string, isOn: boolean): Set<st
   return next
 }
 
-/** What the server said of a page's rows, by view; a page read anew is asked about anew. */
+/** The server's answers about a page's rows, by view. A page that is loaded again needs a new request. */
 const answers = new WeakMap<readonly string[], Map<string, ReadonlySet<string>>>()
 
 /**
- * The rows of a page, and which of them the selection's view matches. Where only the server can tell it is
- * asked, once for a page and a view, and until then `matched` is null and ticks wait.
+ * Returns the rows of a page, and which of them the selection's view matches. Where only the server knows it, one
+ * request is made for a page and a view. Until its answer `matched` is null and boxes are disabled.
  */
 export function useMatched(selection: Selection, view: string, ids: readonly string[], calls: SelectionCalls): Rows {
-  const told = useMemo(() => matchedBy(selection, view, ids), [selection, view, ids])
-  const own = told === null ? (selection.matching?.view ?? null) : null
+  const known = useMemo(() => matchedBy(selection, view, ids), [selection, view, ids])
+  const own = known === null ? (selection.matching?.view ?? null) : null
   const [, redraw] = useReducer((count: number) => count + 1, 0)
 
   useEffect(() => {
     if (own === null || answers.get(ids)?.has(own)) return undefined
     const leaving = new AbortController()
-    const keep = (names: readonly string[]) => {
+    const store = (names: readonly string[]) => {
       answers.set(ids, new Map(answers.get(ids)).set(own, new Set(names)))
       if (!leaving.signal.aborted) redraw()
     }
-    // Left waiting when it fails: the next page asks again, and an outage is said above the page.
-    calls.match(own, ids, leaving.signal).then(keep, () => {})
+    // After a failure the boxes stay disabled until the next page; an outage is shown above the page.
+    calls.match(own, ids, leaving.signal).then(store, () => {})
     return () => leaving.abort()
   }, [own, ids, calls])
 
-  const matched = told ?? (own === null ? null : (answers.get(ids)?.get(own) ?? null))
+  const matched = known ?? (own === null ? null : (answers.get(ids)?.get(own) ?? null))
   return useMemo(() => ({ ids, matched }), [ids, matched])
 }

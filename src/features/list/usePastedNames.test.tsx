@@ -2,11 +2,11 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { usePastedNames } from './PasteNames.tsx'
 
-const told: string[] = []
+const reported: string[] = []
 
 function List() {
   usePastedNames(
-    (text) => told.push(text),
+    (text) => reported.push(text),
     (text) => /^[^.].*\.[^.]/.test(text),
   )
   return (
@@ -24,21 +24,21 @@ function paste(text: string, on: HTMLElement) {
 }
 
 describe('usePastedNames', () => {
-  test('several names pasted onto the list are told, whatever stands between', () => {
+  test('several names pasted onto the list are reported, whatever separates them', () => {
     render(<List />)
     paste('a.cz; http://b.cz/x', screen.getByRole('button'))
-    expect(told.splice(0)).toEqual(['a.cz; http://b.cz/x'])
+    expect(reported.splice(0)).toEqual(['a.cz; http://b.cz/x'])
   })
 
   test.each(['a.cz', 'a sentence. Another one', '', '...'])('%j is no list of names', (text) => {
     render(<List />)
     paste(text, screen.getByRole('button'))
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   test('what is pasted into a field stays there', () => {
     render(<List />)
     paste('a.cz b.cz', screen.getByRole('textbox'))
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ const requestDelay = 80
  * @returns `isOld` while `detail` is another record, or not up to date
  */
 export function usePeekedRecord<Detail>(store: PeekStore<Detail>, name: string, around: readonly string[]) {
-  const { kept: lastOperation } = useLastOperation()
+  const { stored: lastOperation } = useLastOperation()
   const fresh = useSyncExternalStore(store.subscribe, () => store.fresh(name))
   const [last, setLast] = useState<Detail | null>(fresh)
   const [failed, setFailed] = useState<{ name: string; problem: ApiError } | null>(null)

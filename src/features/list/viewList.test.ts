@@ -10,8 +10,8 @@ describe('a view', () => {
     ['?sort=fqdn&expiresWithin=30', '?expiresWithin=30&sort=fqdn'],
     ['?page=2', ''],
     ['', ''],
-  ])('of %s is %s', (search, kept) => {
-    expect(viewOf(search)).toBe(kept)
+  ])('of %s is %s', (search, stored) => {
+    expect(viewOf(search)).toBe(stored)
   })
 
   test('is recognised whatever the order of its parts and whichever page is open', () => {

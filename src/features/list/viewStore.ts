@@ -1,56 +1,49 @@
-import { useSyncExternalStore } from 'react'
-import type { ListName, SavedView } from '#contract/view.ts'
+import { type ListName, listViews, removeView as removeViewCall, type SavedView, saveView } from '#contract/view.ts'
+import { api } from '#src/api/client.ts'
+import { createStore, useStore } from '#src/createStore.ts'
 import { isCalled, withView } from './viewList.ts'
-import { askViews, dropView, putView } from './viewCalls.ts'
 
-let known: readonly SavedView[] | null = null
-let asking: Promise<void> | null = null
-const listeners = new Set<() => void>()
+const views = createStore<readonly SavedView[] | null>(null)
+let loading: Promise<void> | null = null
 
-/** The person's views, asked for once in a tab; null until they are here. */
+/** Returns the user's views of a list; null until they are loaded. */
 export function useViews(list: ListName): readonly SavedView[] | null {
-  const views = useSyncExternalStore(listen, () => known)
-  return views && views.filter((view) => view.list === list)
-}
-
-/** @throws ApiError when they cannot be read; the next call asks again */
-export async function readViews(): Promise<void> {
-  asking ??= askViews()
-    .then(tell)
-    .finally(() => (asking = null))
-  if (!known) await asking
-  // What is known stays when it cannot be read again.
-  else asking.catch(() => {})
-}
-
-/** @throws ApiError, and nothing has changed */
-export async function keepView(view: SavedView): Promise<void> {
-  const kept = await putView(view)
-  tell(withView(known ?? [], kept))
+  const all = useStore(views)
+  return all && all.filter((view) => view.list === list)
 }
 
 /**
- * The new name is kept before the old one goes, so that nothing is lost on the way.
+ * Loads the views once in a tab, without extending the session.
  *
- * @throws ApiError; the view is there then, under the one name or both
+ * @throws ApiError when they cannot be loaded; the next call tries again
  */
-export async function renameView(view: SavedView, name: string): Promise<void> {
-  await keepView({ ...view, name })
-  if (!isCalled(view, view.list, name)) await forgetView(view)
+export async function loadViews(): Promise<void> {
+  loading ??= api(listViews, { background: true })
+    .then(({ items }) => views.set(items))
+    .finally(() => (loading = null))
+  if (!views.get()) await loading
+  // The present views stay when they cannot be loaded again.
+  else loading.catch(() => {})
 }
 
 /** @throws ApiError, and nothing has changed */
-export async function forgetView(view: SavedView): Promise<void> {
-  await dropView(view)
-  tell((known ?? []).filter((one) => !isCalled(one, view.list, view.name)))
+export async function storeView({ list, name, query }: SavedView): Promise<void> {
+  const stored = await api(saveView, { params: { list, name }, body: { query } })
+  views.set(withView(views.get() ?? [], stored))
 }
 
-function tell(views: readonly SavedView[]): void {
-  known = views
-  listeners.forEach((listener) => listener())
+/**
+ * Stores the new name before it removes the old one, so that a failure loses nothing.
+ *
+ * @throws ApiError; the view then exists under one name or both
+ */
+export async function renameView(view: SavedView, name: string): Promise<void> {
+  await storeView({ ...view, name })
+  if (!isCalled(view, view.list, name)) await removeView(view)
 }
 
-function listen(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** @throws ApiError, and nothing has changed */
+export async function removeView({ list, name }: SavedView): Promise<void> {
+  await api(removeViewCall, { params: { list, name } })
+  views.set((views.get() ?? []).filter((view) => !isCalled(view, list, name)))
 }

@@ -4,18 +4,18 @@ import { FormattedMessage } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
 
-type Given = {
-  /** Where the lock is to be put. */
+type Props = {
+  /** The position of the lock to confirm. */
   position: LockPosition
   onConfirm: () => void
   isBusy: boolean
-  /** There is nothing to do. */
+  /** Whether there is nothing to do. */
   isOff: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Has a lock changed; says beforehand when identity will be confirmed on the way. */
-export function ConfirmButton({ position, onConfirm, isBusy, isOff, ref }: Given) {
+/** The button that confirms a change of a lock. Its label says when a step-up comes first. */
+export function ConfirmButton({ position, onConfirm, isBusy, isOff, ref }: Props) {
   const { needsIdentity, confirm: confirmIdentity } = useStepUp(position === 'open' ? 'unblock' : 'block')
 
   return (

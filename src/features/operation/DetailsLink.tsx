@@ -3,7 +3,7 @@ import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 
-/** The way to the page of an operation, from which one comes back to where one was. */
+/** The link to the page of an operation, with the origin for its back link. */
 export function DetailsLink({ id }: { id: string }) {
   const to = paths.operation(id)
   const leaving = useLeaving(to)

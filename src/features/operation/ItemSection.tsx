@@ -1,23 +1,24 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { AnswerOf } from '#contract/call.ts'
 import type { listOperationItems, Operation, OperationItemQuery } from '#contract/operation.ts'
+import { PlainSelect } from '#src/ui/grid/PlainSelect.tsx'
 import { Pager } from '#src/ui/grid/Pager.tsx'
 import { useListAddress } from '#src/ui/grid/useListAddress.ts'
 import { usePageKeys } from '#src/ui/grid/pageKeys.ts'
-import { ItemFilter } from './ItemFilter.tsx'
 import { ItemTable } from './ItemTable.tsx'
 
-type ItemSectionProps = {
+type Props = {
   operation: Operation
+  /** A page of its objects, and the query of the request for it. */
   items: { query: OperationItemQuery; page: AnswerOf<typeof listOperationItems> }
   tools: ReactNode
 }
 
-/** The paged list of an operation's objects with the result of each, refused objects first. */
-export function ItemSection({ operation, items: { query, page }, tools }: ItemSectionProps) {
+/** Every object of an operation with its result, the refused first, a page at a time. */
+export function ItemSection({ operation, items: { query, page }, tools }: Props) {
   const heading = useId()
   const { isPending } = useListAddress()
   usePageKeys(page)
@@ -55,3 +56,33 @@ const rowsLook = {
   transition: 'opacity 100ms linear',
   '&[data-pending="true"]': { opacity: 0.55, transitionDelay: '150ms' },
 } as const
+
+type ItemFilterProps = { operation: Operation; value: OperationItemQuery['verdict'] }
+
+/** Shows only the objects with one result, of the results that there are, each with its number. */
+function ItemFilter({ operation, value }: ItemFilterProps) {
+  const intl = useIntl()
+  const { change } = useListAddress()
+  const tense = operation.status === 'prepared' ? 'will' : 'did'
+  const options = verdicts
+    .filter((verdict) => operation[verdict] > 0 || verdict === value)
+    .map((verdict) => ({
+      value: verdict,
+      label: intl.formatMessage(
+        { id: 'operation.item.of' },
+        { verdict: intl.formatMessage({ id: `operation.verdict.${tense}.${verdict}` }), count: operation[verdict] },
+      ),
+    }))
+  const any = { value: '', label: intl.formatMessage({ id: 'operation.item.any' }, { count: operation.total }) }
+
+  return (
+    <PlainSelect
+      label="operation.item.show"
+      value={value ?? ''}
+      options={[any, ...options]}
+      onPick={(verdict) => change({ verdict })}
+    />
+  )
+}
+
+const verdicts = ['refused', 'done', 'unchanged', 'cancelled'] as const

@@ -1,23 +1,26 @@
+import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import type { LockableType, OperationItem } from '#contract/operation.ts'
 import { RegistryNote } from '#src/features/record/parts/registry/RegistryNote.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
+import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
+import { paths } from '#src/routing/paths.ts'
 import { HeadRow } from '#src/ui/page/Prose.tsx'
-import { ItemName } from './ItemName.tsx'
+import { NameLink } from '#src/ui/page/TextLink.tsx'
 
-type Given = {
+type Props = {
   items: readonly OperationItem[]
   objectType: LockableType
-  /** Whether it is foretold or has happened. */
+  /** Whether the results are predicted or have happened. */
   tense: 'will' | 'did'
   /** The id of its heading. */
   labelledBy: string
 }
 
-/** Objects by name with what became of each, and why where it was refused. */
-export function ItemTable({ items, objectType, tense, labelledBy }: Given) {
+/** Objects by name with the result of each, and the reason of a refusal. */
+export function ItemTable({ items, objectType, tense, labelledBy }: Props) {
   return (
     <Table aria-labelledby={labelledBy}>
       <HeadRow columns={columns} />
@@ -32,6 +35,25 @@ export function ItemTable({ items, objectType, tense, labelledBy }: Given) {
         ))}
       </tbody>
     </Table>
+  )
+}
+
+/** The name of an object as people write it, a link to its page, and the registry's form where they differ. */
+function ItemName({ item: { handle, unicode }, objectType }: { item: OperationItem; objectType: LockableType }) {
+  const to = paths[objectType](handle)
+  const leaving = useLeaving(to)
+
+  return (
+    <>
+      <NameLink {...leaving} to={to}>
+        {unicode ?? handle}
+      </NameLink>
+      {unicode && (
+        <Box component="span" sx={{ typography: 'code', color: 'text.secondary', ml: 1 }}>
+          {handle}
+        </Box>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { exportOperationCsv, operationFileColumns, type Operation } from '#contract/operation.ts'
 import { CsvExport } from '#src/features/list/parts/CsvExport.tsx'
 
-/** What became of every object of an operation, as a file to take home. */
+/** Exports the result of every object of an operation. */
 export function ItemsExport({ operation: { id, total } }: { operation: Operation }) {
   return (
     <CsvExport

@@ -18,8 +18,8 @@ const ended = (registry: Operation['registry']) =>
 
 /** Makes it the last operation of the tab. */
 function Keep({ operation }: { operation: Operation }) {
-  const { keepLast } = useLastOperation()
-  return <button onClick={() => keepLast(operation)}>Keep</button>
+  const { storeLast } = useLastOperation()
+  return <button onClick={() => storeLast(operation)}>Keep</button>
 }
 
 test('the strip of the last operation follows the registry’s answers on an open page', async () => {

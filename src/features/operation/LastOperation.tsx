@@ -1,53 +1,53 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { Fragment, useMemo } from 'react'
+import { Fragment, useEffect, useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
 import { Operation } from '#contract/operation.ts'
+import { ApiError } from '#src/api/ApiError.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
+import { useAnswerCount, usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { useRevalidate } from '#src/routing/revalidate.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
+import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
-import { undo as takeBack } from './deeds.ts'
 import { DetailsLink } from './DetailsLink.tsx'
-import { isRunning } from './isRunning.ts'
-import { stripLook, useLastOperation, type Kept } from './parts/lastOperation.ts'
+import { undo as undoOperation, watch } from './operationActions.ts'
+import { type StoredOperation, stripLook, useLastOperation } from './parts/lastOperation.ts'
 import { OperationProgress } from './OperationProgress.tsx'
-import { isUnconfirmed, operationTitle } from './operationTitle.ts'
-import { UndoButton } from './UndoButton.tsx'
-import { useAnswered } from './useAnswered.ts'
-import { UndoKey } from './UndoKey.tsx'
-import { useWatched } from './useWatched.ts'
+import { isRunning, isUnconfirmed, operationTitle } from './operationState.ts'
+import { UndoButton, UndoKey } from './Undo.tsx'
+import { useRunning } from './useProgress.ts'
 
 /**
- * What was done last, with its undo and the way to all of it, once the dialog is closed; put away by hand or by the
- * next one. Undoing has the key `z`, unless something was done since that the key takes back first.
+ * The last operation with its undo and the link to its page. It is shown after its dialog is closed, until the user
+ * removes it or the next one ends. The key `z` undoes it, unless something done since is undone first.
  */
 export function LastOperation({ isKeyTaken = false }: { isKeyTaken?: boolean }) {
-  const { kept } = useLastOperation()
-  const last = useMemo(() => lastOf(kept), [kept])
+  const { stored } = useLastOperation()
+  const last = useMemo(() => lastOf(stored), [stored])
 
   return last && <Strip last={last} isKeyTaken={isKeyTaken} />
 }
 
 function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
   const intl = useIntl()
-  const { keepLast } = useLastOperation()
-  const { run, isRunning: isUndoing, problem } = useAction(takeBack)
+  const { storeLast } = useLastOperation()
+  const { run, isRunning: isUndoing, problem } = useAction(undoOperation)
   const undo = async () => {
     const undone = !isUndoing && (await run(last.id))
-    if (undone) keepLast(undone)
+    if (undone) storeLast(undone)
   }
   useDetailsCommand(last.id)
-  const readAgain = useRevalidate()
-  useWatched(last, (news) => {
-    keepLast(news)
-    if (!isRunning(news)) void readAgain()
+  const revalidate = useRevalidate()
+  useRunning(last, (next) => {
+    storeLast(next)
+    if (!isRunning(next)) void revalidate()
   })
-  useAnswered(last, keepLast)
+  useAnswered(last, storeLast)
 
   return (
     <Box role="status" sx={stripLook}>
@@ -63,7 +63,7 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
       <UndoKey operation={last} onUndo={() => void undo()} isOn={!isKeyTaken} />
       <IconButton
         size="small"
-        onClick={() => keepLast(null)}
+        onClick={() => storeLast(null)}
         aria-label={intl.formatMessage({ id: 'operation.put_away' })}
       >
         <Icon name="close" size={16} />
@@ -72,7 +72,7 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
   )
 }
 
-/** Its bar would be heard at each step: the words tell, and nobody is interrupted. */
+/** A screen reader would read the bar at each step, so only the text is announced. */
 function Running({ operation }: { operation: Operation }) {
   return (
     <Box aria-live="off" sx={{ pt: 0.5 }}>
@@ -139,7 +139,25 @@ function useDetailsCommand(id: string): void {
   )
 }
 
-function lastOf(kept: Kept | null): Operation | null {
-  if (!kept) return null
-  return 'operation' in kept ? kept.operation : (Operation.safeParse(kept.draft).data ?? null)
+function lastOf(stored: StoredOperation | null): Operation | null {
+  if (!stored) return null
+  return 'operation' in stored ? stored.operation : (Operation.safeParse(stored.draft).data ?? null)
+}
+
+/** Reads an operation again after each answer of the registry, while some of its changes wait for one. */
+function useAnswered({ id, status, registry }: Operation, onChange: (operation: Operation) => void): void {
+  const isPending = registry.pending > 0 && (status === 'done' || status === 'cancelled')
+  const answers = useAnswerCount()
+  const report = useLatest(onChange)
+  usePendingAnswer(isPending)
+
+  useEffect(() => {
+    if (!isPending || answers === 0) return undefined
+    const leaving = new AbortController()
+    watch(id, leaving.signal).then(report, (cause: unknown) => {
+      // The next answer reads it again.
+      if (!(cause instanceof ApiError) && !leaving.signal.aborted) throw cause
+    })
+    return () => leaving.abort()
+  }, [id, isPending, answers, report])
 }

@@ -11,14 +11,14 @@ import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { DetailsLink } from './DetailsLink.tsx'
 import { LockOutcome } from './LockOutcome.tsx'
-import { operationTitle } from './operationTitle.ts'
+import { operationTitle } from './operationState.ts'
 import { StepUpNote } from './parts/StepUpNote.tsx'
-import { UndoButton } from './UndoButton.tsx'
+import { UndoButton } from './Undo.tsx'
 import type { Locking } from './parts/useLocking.ts'
 
-type Given = {
+type Props = {
   locking: Locking
-  /** What is being locked: a name, or how many. */
+  /** The objects to be locked: a name or a number. */
   subject: ReactNode
   /** Positions that cannot be reached from where the one lock is now. */
   unavailable?: readonly LockPosition[]
@@ -27,28 +27,35 @@ type Given = {
 }
 
 /**
- * Locking and unlocking in one dialog: the position, what would happen, the confirmation, what did happen,
- * and the way back. Drawn while a position is chosen or an operation stands in the address.
+ * The dialog that locks and unlocks: the position, the predicted result, the confirmation, the result, and the undo.
+ * Drawn while a position is chosen or the address names an operation.
  */
-export function LockDialog({ locking, subject, unavailable = [], fullLockNote }: Given) {
+export function LockDialog({ locking, subject, unavailable = [], fullLockNote }: Props) {
   const { position, operation, isBusy, refusal, pick, retry, confirm, stop, undo, close } = locking
   const isChoosing = operation === null || operation.status === 'prepared'
   const hasEnded = operation?.status === 'done' || operation?.status === 'cancelled'
   useFocusBack()
-  // The button that had the focus is gone with the question it answered.
-  const way = useRef<HTMLButtonElement>(null)
+  // The button that had the focus was removed with its question.
+  const closeButton = useRef<HTMLButtonElement>(null)
   const isUnderWay = operation !== null && operation.status !== 'prepared'
   useEffect(() => {
-    if (isUnderWay || hasEnded) way.current?.focus()
+    if (isUnderWay || hasEnded) closeButton.current?.focus()
   }, [isUnderWay, hasEnded])
 
-  // What was asked for by a key is confirmed by the next one; who chooses again keeps the focus where it is.
+  // After a key the next key press confirms. A user who chooses another position stays at the positions.
   const isUntouched = useRef(true)
   const confirmButton = useRef<HTMLButtonElement>(null)
   const isPrepared = operation?.status === 'prepared'
   useEffect(() => {
     if (isPrepared && isUntouched.current) confirmButton.current?.focus()
   }, [isPrepared])
+
+  // A button that is busy loses the focus; after a refusal the next key press must reach the dialog.
+  useEffect(() => {
+    if (!refusal || isBusy || document.activeElement !== document.body) return
+    const button = confirmButton.current?.disabled === false ? confirmButton.current : closeButton.current
+    button?.focus()
+  }, [refusal, isBusy])
 
   const choose = (to: LockPosition) => {
     isUntouched.current = false
@@ -67,7 +74,7 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
             </Button>
           )}
           {hasEnded && <UndoButton operation={operation} onUndo={undo} isBusy={isBusy} />}
-          <Button variant={hasEnded ? 'contained' : 'text'} onClick={close} ref={way}>
+          <Button variant={hasEnded ? 'contained' : 'text'} onClick={close} ref={closeButton}>
             <FormattedMessage id={isChoosing ? 'operation.leave' : 'operation.close'} />
           </Button>
           {isChoosing && (
@@ -108,14 +115,14 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
   )
 }
 
-/** The focus goes back to what opened the dialog; where that is gone with the selection, into the list. */
+/** Returns the focus to the element that opened the dialog, or into the list where the element was removed. */
 function useFocusBack() {
   const opener = useRef(document.activeElement)
   useEffect(() => {
     const { current } = opener
     return () => {
-      const place = current?.isConnected ? current : document.querySelector('[role="grid"] [tabindex="0"], main h1')
-      if (place instanceof HTMLElement) place.focus()
+      const target = current?.isConnected ? current : document.querySelector('[role="grid"] [tabindex="0"], main h1')
+      if (target instanceof HTMLElement) target.focus()
     }
   }, [])
 }

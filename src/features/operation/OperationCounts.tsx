@@ -3,21 +3,21 @@ import { FormattedMessage } from 'react-intl'
 import type { LockableType, OperationRow } from '#contract/operation.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
-import { isUnconfirmed } from './operationTitle.ts'
+import { isUnconfirmed } from './operationState.ts'
 
-/** What an operation would do, or did: how many changed, stay as they are, are refused, are left out. */
+/** How many objects an operation changes or changed, leaves as they are, refuses, and leaves out. */
 export function OperationCounts({ operation }: { operation: OperationRow }) {
   const { status, done, unchanged, refused, cancelled, objectType: type } = operation
   const tense = status === 'prepared' ? 'will' : 'did'
   const { pending, confirmed, rejected } = operation.registry
   const { isBesideRegistry } = useFrame().settings
-  const isAsked = isBesideRegistry && isUnconfirmed(operation.registry)
+  const isRequested = isBesideRegistry && isUnconfirmed(operation.registry)
 
   return (
     <Counts>
       <Count
         tone="good"
-        id={tense === 'did' && isAsked ? 'operation.did.requested' : `operation.${tense}.done`}
+        id={tense === 'did' && isRequested ? 'operation.did.requested' : `operation.${tense}.done`}
         count={done}
         type={type}
       />

@@ -14,21 +14,20 @@ import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { useLastOperation } from './parts/lastOperation.ts'
 import { OperationCounts } from './OperationCounts.tsx'
 import { OperationProgress } from './OperationProgress.tsx'
-import { operationTitle } from './operationTitle.ts'
-import { UndoButton } from './UndoButton.tsx'
+import { operationTitle } from './operationState.ts'
+import { UndoButton, UndoKey } from './Undo.tsx'
 import { useProgress } from './useProgress.ts'
-import { UndoKey } from './UndoKey.tsx'
 
-type Given = {
-  /** As it was read; a running one goes on by itself. */
+type Props = {
+  /** The operation as it was read; the progress of a running one is added. */
   read: OperationRow
-  /** It is the one the key of undoing takes back. */
+  /** Whether the key undoes this one. */
   hasKey: boolean
 }
 
-/** One operation of the list: when, what on how many, how it ended or how far it is, and its undo. */
-export function OperationEntry({ read, hasKey }: Given) {
-  const operation = useGoingOn(read)
+/** One operation of the list: its time, its action, its result or progress, and its undo. */
+export function OperationEntry({ read, hasKey }: Props) {
+  const operation = useWithProgress(read)
   const { undo, isRunning, problem } = useUndo(operation)
   usePendingAnswer(operation.registry.pending > 0 && operation.status !== 'prepared')
   const { createdAt, objectType, total } = operation
@@ -40,16 +39,16 @@ export function OperationEntry({ read, hasKey }: Given) {
         <FormattedDate value={createdAt} dateStyle="medium" timeStyle="short" />
       </time>
       <Box id={`${id}what`} sx={{ mt: -0.25 }}>
-        <Way to={paths.operation(operation.id)}>
+        <OperationLink to={paths.operation(operation.id)}>
           <strong>
             <FormattedMessage id={operationTitle(operation)} />
           </strong>
-        </Way>
+        </OperationLink>
         <small>
           <FormattedMessage id="operation.count" values={{ count: total, type: objectType }} />
         </small>
       </Box>
-      {/* Its first line stands in line with the others. */}
+      {/* Aligns its first line with the other columns. */}
       <Box sx={{ mt: -0.5, '& > button': { mt: 0.5 } }}>
         {operation.status === 'prepared' && <FormattedMessage id="operation.list.status.prepared" />}
         {operation.status === 'running' && <OperationProgress operation={operation} />}
@@ -67,49 +66,49 @@ function hasEnded({ status }: OperationRow): boolean {
   return status === 'done' || status === 'cancelled'
 }
 
-/** What was heard of it since it was read. */
-function useGoingOn(read: OperationRow): OperationRow {
-  const [news, setNews] = useState<{ since: OperationRow; heard: Progress } | null>(null)
+/** Returns an operation with the progress reported since it was read. */
+function useWithProgress(read: OperationRow): OperationRow {
+  const [progress, setProgress] = useState<{ since: OperationRow; latest: Progress } | null>(null)
   const { revalidate } = useRevalidator()
   useProgress(read, {
-    onProgress: (heard) => setNews({ since: read, heard }),
+    onProgress: (latest) => setProgress({ since: read, latest }),
     onEnded: () => void revalidate(),
   })
-  return news?.since === read ? { ...read, ...news.heard } : read
+  return progress?.since === read ? { ...read, ...progress.latest } : read
 }
 
-/** What takes it back leads to its own page, which is there to follow. */
+/** Undoes an operation and opens the page of the undo, which shows its progress. */
 function useUndo({ id }: OperationRow) {
   const navigate = useNavigate()
   const location = useLocation()
-  const { keepLast } = useLastOperation()
-  const { run, isRunning, problem } = useAction(takeBack)
+  const { storeLast } = useLastOperation()
+  const { run, isRunning, problem } = useAction(undoOperation)
   const undo = async () => {
     const undone = isRunning ? undefined : await run(id)
     if (!undone) return
-    keepLast(undone)
+    storeLast(undone)
     void navigate(paths.operation(undone.id), { state: originState(location) })
   }
 
   return { undo: () => void undo(), isRunning, problem }
 }
 
-/** Operations are asked for by a part that comes late. */
-async function takeBack(id: string): Promise<Operation> {
-  return (await importFor(() => import('./deeds.ts'))).undo(id)
+/** The code of the actions loads when it is needed. */
+async function undoOperation(id: string): Promise<Operation> {
+  return (await importFor(() => import('./operationActions.ts'))).undo(id)
 }
 
 function Undone({ operation: { undoneBy } }: { operation: OperationRow }) {
   return (
     undoneBy && (
-      <Way to={paths.operation(undoneBy)}>
+      <OperationLink to={paths.operation(undoneBy)}>
         <FormattedMessage id="operation.page.undone_by" />
-      </Way>
+      </OperationLink>
     )
   )
 }
 
-function Way({ to, children }: { to: string; children: ReactNode }) {
+function OperationLink({ to, children }: { to: string; children: ReactNode }) {
   const leaving = useLeaving(to)
   return (
     <TextLink {...leaving} to={to} sx={{ lineHeight: '24px' }}>

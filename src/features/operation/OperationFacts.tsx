@@ -6,7 +6,7 @@ import { useServerNow } from '#src/api/clock.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 
-/** When it was asked for and by whom, how long it took, and what else belongs to it. */
+/** When and by whom an operation was requested, how long it took, and the operations that belong to it. */
 export function OperationFacts({ operation }: { operation: Operation }) {
   const { status, createdAt, startedAt, endedAt, expiresAt, by, isByEarlierHolder, undoOf, undoneBy } = operation
   const isExpired = useServerNow(5000) > Date.parse(expiresAt ?? createdAt)

@@ -73,13 +73,13 @@ describe('OperationListPage', () => {
     answer(running)
     await show()
     expect(screen.getByText('1,000 of 5,000 done')).toBeTruthy()
-    const heardAt = `/api/user/operations/${running.id}/events/`
-    await waitFor(() => expect(events.listeners(heardAt)).toBe(1))
-    events.send(heardAt, 'progress', OperationProgress.parse({ ...running, done: 3000 }))
+    const eventsUrl = `/api/user/operations/${running.id}/events/`
+    await waitFor(() => expect(events.listeners(eventsUrl)).toBe(1))
+    events.send(eventsUrl, 'progress', OperationProgress.parse({ ...running, done: 3000 }))
     expect(await screen.findByText('3,000 of 5,000 done')).toBeTruthy()
   })
 
-  test('filters stand in the address as chips, and nothing that fits is said so', async () => {
+  test('shows the filters of the address as chips, and says where nothing fits', async () => {
     answer()
     await show('/operations?status=cancelled&objectType=keyset')
     expect(await screen.findByRole('button', { name: 'Stopped' })).toBeTruthy()

@@ -16,7 +16,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { TimedList } from '#src/ui/page/TimedList.tsx'
 import { OperationEntry } from './OperationEntry.tsx'
 
-/** Loads the page of operations in the address. A page past the end leads to the last one. */
+/** Loads the operations of an address. A page past the end redirects to the last one. */
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const query = readQuery(OperationQuery, { url })
   const page = await api(listOperations, { query }, signal)

@@ -23,7 +23,7 @@ let events: ReturnType<typeof pretendEvents>
 
 const later = '2999-01-01T00:00:00Z'
 const { id } = anOperation()
-const heardAt = `/api/user/operations/${id}/events/`
+const eventsUrl = `/api/user/operations/${id}/events/`
 const ended = anOperation({
   status: 'done',
   ...{ total: 3, done: 1, unchanged: 1, refused: 1 },
@@ -55,7 +55,7 @@ const show = (search = '') =>
   })
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-const asked = (call: string) => server.requests.filter((one) => one.call === call)
+const requestsOf = (call: string) => server.requests.filter((one) => one.call === call)
 
 describe('OperationPage', () => {
   test('says what was done, when, by whom, how long it took, and what came of each object', async () => {
@@ -82,7 +82,7 @@ describe('OperationPage', () => {
     expect(router.state.location.search).toBe('?verdict=refused')
     fireEvent.keyDown(document.body, { key: ']' })
     await waitFor(() => expect(router.state.location.search).toBe('?verdict=refused&page=2'))
-    expect(asked('listOperationItems').at(-1)?.url).toMatch(/\?page=2&verdict=refused$/)
+    expect(requestsOf('listOperationItems').at(-1)?.url).toMatch(/\?page=2&verdict=refused$/)
   })
 
   test('of a page past the end shows the last', async () => {
@@ -95,24 +95,24 @@ describe('OperationPage', () => {
     await show()
     expect(screen.getByRole('heading', { level: 1, name: /^Locking fully/ })).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
-    await waitFor(() => expect(events.listeners(heardAt)).toBe(1))
-    events.send(heardAt, 'progress', OperationProgress.parse({ ...running, done: 2000, refused: 7 }))
+    await waitFor(() => expect(events.listeners(eventsUrl)).toBe(1))
+    events.send(eventsUrl, 'progress', OperationProgress.parse({ ...running, done: 2000, refused: 7 }))
     expect(await screen.findByText('2,007 of 5,000 done')).toBeTruthy()
     expect(screen.getByText('7 domains refused')).toBeTruthy()
 
     server.answer(readOperation, () => ended)
-    events.send(heardAt, 'ended', OperationProgress.parse(ended))
+    events.send(eventsUrl, 'ended', OperationProgress.parse(ended))
     expect(await screen.findByRole('heading', { level: 1, name: /^Fully locked/ })).toBeTruthy()
     expect(await screen.findByRole('table')).toBeTruthy()
-    expect(events.listeners(heardAt)).toBe(0)
+    expect(events.listeners(eventsUrl)).toBe(0)
   })
 
-  test('asks how a running one stands where no events come', async () => {
+  test('polls a running operation without events', async () => {
     server.answer(readOperation, () => running)
     await show()
-    await waitFor(() => expect(events.listeners(heardAt)).toBe(1))
+    await waitFor(() => expect(events.listeners(eventsUrl)).toBe(1))
     server.answer(readOperation, () => ended)
-    events.end(heardAt)
+    events.end(eventsUrl)
     expect(await screen.findByRole('heading', { level: 1, name: /^Fully locked/ })).toBeTruthy()
   })
 
@@ -137,7 +137,7 @@ describe('OperationPage', () => {
     server.answer(readOperation, () => ended)
     await userEvent.dblClick(screen.getByRole('button', { name: 'Lock transfer' }))
     expect(await screen.findByRole('heading', { level: 1, name: /^Fully locked/ })).toBeTruthy()
-    expect(asked('confirmOperation')).toHaveLength(1)
+    expect(requestsOf('confirmOperation')).toHaveLength(1)
   })
 
   test.each([
@@ -149,10 +149,10 @@ describe('OperationPage', () => {
     const router = await show()
     await undo()
     await waitFor(() => expect(router.state.location.pathname).toBe(`/operations/${other}`))
-    expect(asked('undoOperation')).toHaveLength(1)
+    expect(requestsOf('undoOperation')).toHaveLength(1)
   })
 
-  test('asks by its key before more than ten objects are undone, however often it is pressed', async () => {
+  test('opens a question before the key undoes more than ten objects, however often it is pressed', async () => {
     const other = '7badc057-629c-4a06-9180-134845e1013e'
     server.answer(readOperation, () => anOperation({ ...ended, total: 13, done: 11 }))
     server.answer(undoOperation, () => anOperation({ id: other, action: 'undo', status: 'done', endedAt: now }))
@@ -164,13 +164,13 @@ describe('OperationPage', () => {
     await userEvent.keyboard('z')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(asked('undoOperation')).toHaveLength(0)
+    expect(requestsOf('undoOperation')).toHaveLength(0)
 
     await userEvent.keyboard('z')
     await screen.findByRole('dialog')
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe(`/operations/${other}`))
-    expect(asked('undoOperation')).toHaveLength(1)
+    expect(requestsOf('undoOperation')).toHaveLength(1)
   })
 
   test('prepares the same for all refused records in one step and goes there', async () => {
@@ -181,7 +181,7 @@ describe('OperationPage', () => {
     const router = await show()
     await press(/^Try 3 refused records again/)
     await waitFor(() => expect(router.state.location.pathname).toBe(`/operations/${other}`))
-    expect(asked('retryOperation')).toHaveLength(1)
+    expect(requestsOf('retryOperation')).toHaveLength(1)
   })
 
   test('says beforehand that identity is confirmed where undoing opens what another session locked', async () => {
@@ -193,7 +193,7 @@ describe('OperationPage', () => {
     expect(screen.getByRole('button', { name: /^Confirm identity and undo/ })).toBeTruthy()
   })
 
-  test('says what went wrong with a deed, beside what stands', async () => {
+  test('shows the problem of an action beside the operation', async () => {
     server.answer(undoOperation, () => ({ refusal: 'undo-too-late' }))
     await show()
     await press(/^Undo/)

@@ -3,23 +3,21 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listOperationItems, OperationItemQuery, readOperation } from '#contract/operation.ts'
 import { readQuery, writeQuery } from '#contract/query.ts'
-import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { api } from '#src/api/client.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { ItemSection } from './ItemSection.tsx'
-import { OperationDeeds } from './OperationDeeds.tsx'
+import { OperationActions } from './OperationActions.tsx'
 import { OperationFacts } from './OperationFacts.tsx'
-import { operationTitle } from './operationTitle.ts'
-import { isRunning } from './isRunning.ts'
+import { isRunning, operationTitle } from './operationState.ts'
 import { ResultSection } from './ResultSection.tsx'
 import { useOperation } from './useOperation.ts'
 
-/** Loads an operation and, unless it is running, the page of its objects. A page past the end leads to the last one. */
-export async function loader({ params, request: { url, signal } }: LoaderFunctionArgs) {
-  const id = params['id'] ?? ''
+/** Loads an operation and, unless it is running, a page of its objects. A page past the end redirects to the last one. */
+export async function loader({ params: { id = '' }, request: { url, signal } }: LoaderFunctionArgs) {
   const operation = await api(readOperation, { params: { id } }, signal)
   if (isRunning(operation)) return { operation, items: null }
   const query = readQuery(OperationItemQuery, { url })
@@ -31,11 +29,11 @@ export async function loader({ params, request: { url, signal } }: LoaderFunctio
 
 const ItemsExport = lazyPart(async () => (await import('./ItemsExport.tsx')).ItemsExport)
 
-/** One operation: what was asked, when and by whom, how far it is, what came of every object, and the way back. */
+/** One operation: its facts, its progress, the result of each object, and its undo. */
 export function OperationPage() {
   const loaded = useLoaderData<typeof loader>()
   const intl = useIntl()
-  const { operation, deeds, isBusy, problem } = useOperation(loaded.operation)
+  const { operation, actions, isBusy, problem } = useOperation(loaded.operation)
   const { total, objectType } = operation
   const title = operationTitle(operation)
   const count = intl.formatMessage({ id: 'operation.count' }, { count: total, type: objectType })
@@ -46,14 +44,14 @@ export function OperationPage() {
       trail={<Trail list={objectType === 'domain' ? domainList : operationList} />}
       heading={
         <>
-          {/* Read out as two things. */}
+          {/* The space makes a screen reader read two things. */}
           <FormattedMessage id={title} />{' '}
           <Box component="span" sx={{ typography: 'subtitle1', color: 'text.secondary', whiteSpace: 'nowrap', ml: 1 }}>
             {count}
           </Box>
         </>
       }
-      actions={<OperationDeeds operation={operation} deeds={deeds} isBusy={isBusy} />}
+      actions={<OperationActions operation={operation} actions={actions} isBusy={isBusy} />}
     >
       <OperationFacts operation={operation} />
       <ApiProblem problem={problem} />

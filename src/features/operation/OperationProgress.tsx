@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { OperationRow } from '#contract/operation.ts'
 
-/** How far a running operation has come; what is decided stays decided when it is stopped. */
+/** The progress of a running operation. Stopping it does not change decided objects. */
 export function OperationProgress({ operation }: { operation: OperationRow }) {
   const intl = useIntl()
   const { total, done, unchanged, refused, cancelled } = operation

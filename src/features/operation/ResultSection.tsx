@@ -3,13 +3,12 @@ import { styled } from '@mui/material/styles'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { Operation } from '#contract/operation.ts'
 import { Section } from '#src/ui/page/Section.tsx'
-import { isRunning } from './isRunning.ts'
 import { OperationCounts } from './OperationCounts.tsx'
 import { OperationProgress } from './OperationProgress.tsx'
+import { isRunning, positionAfter } from './operationState.ts'
 import { StepUpNote } from './parts/StepUpNote.tsx'
-import { positionAfter } from './positionAfter.ts'
 
-/** How far it is; then what came of it in numbers, and why what was refused was refused. */
+/** The progress of an operation; then its result in numbers, and the reasons of refusals. */
 export function ResultSection({ operation }: { operation: Operation }) {
   const { status, action, reasons } = operation
   const isGoing = isRunning(operation)

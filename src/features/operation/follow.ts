@@ -2,14 +2,14 @@ import { OperationProgress, watchOperation, type Operation } from '#contract/ope
 import { ApiError } from '#src/api/ApiError.ts'
 import { addressOf } from '#src/api/client.ts'
 import { listen } from '#src/api/listen.ts'
-import { watch } from './deeds.ts'
-import { isRunning } from './isRunning.ts'
+import { watch } from './operationActions.ts'
+import { isRunning } from './operationState.ts'
 
 /**
- * Hears how a running operation goes on, as events, and asks once how it ended. Where no events come, as when too
- * many tabs listen, it is asked after from time to time. Listening keeps no session.
+ * Reports the progress of a running operation from its events, and reads it once it has ended. Without events, as when
+ * too many tabs listen, it polls. Listening does not extend the session.
  *
- * @returns the operation that has ended; null when `signal` fired, or when it may be looked at no more
+ * @returns the ended operation; null when `signal` fired, or when the user may not read it any more
  */
 export async function follow(
   id: string,
@@ -17,18 +17,18 @@ export async function follow(
   signal: AbortSignal,
 ): Promise<Operation | null> {
   while (!signal.aborted) {
-    await heard(id, onProgress, signal)
+    await listenOnce(id, onProgress, signal)
     const now = await watch(id, signal).catch(unlessOver)
     if (now === 'over') return null
     if (now && !isRunning(now)) return now
     if (now) onProgress(now)
-    await new Promise((over) => setTimeout(over, lookEvery))
+    await new Promise((over) => setTimeout(over, pollInterval))
   }
   return null
 }
 
-/** Until it has ended, or no more is said, whatever the reason: it is asked after then. */
-async function heard(id: string, onProgress: (progress: OperationProgress) => void, signal: AbortSignal) {
+/** Listens until the operation has ended or the events stop. */
+async function listenOnce(id: string, onProgress: (progress: OperationProgress) => void, signal: AbortSignal) {
   const events = await listen(addressOf(watchOperation, { params: { id } }), { signal }).catch(() => [])
   for await (const { name, data } of events) {
     if (name === 'ended') return
@@ -36,10 +36,10 @@ async function heard(id: string, onProgress: (progress: OperationProgress) => vo
   }
 }
 
-/** Signed out, or working as another contact: the same question has no other answer later. */
+/** Signed out or working as another contact: another request would get the same answer. */
 function unlessOver(cause: unknown): 'over' | null {
   return cause instanceof ApiError && (cause.status === 401 || cause.status === 404) ? 'over' : null
 }
 
-/** Milliseconds between two looks at an operation that sends no events. */
-const lookEvery = 2000
+/** Milliseconds between two reads of an operation without events. */
+const pollInterval = 2000

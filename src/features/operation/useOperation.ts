@@ -5,48 +5,47 @@ import { importFor } from '#src/api/client.ts'
 import { useAction } from '#src/api/useAction.ts'
 import { usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
 import { paths } from '#src/routing/paths.ts'
-import { isRunning } from './isRunning.ts'
+import { isRunning } from './operationState.ts'
 import { useLastOperation } from './parts/lastOperation.ts'
-import { useWatched } from './useWatched.ts'
+import { useRunning } from './useProgress.ts'
 
-type Deed = 'confirm' | 'cancel' | 'undo' | 'retry'
+type Action = 'confirm' | 'cancel' | 'undo' | 'retry'
 
-/** The operation of a page as it goes on, and what can be done with it; one that is undone leads to its undo. */
+/** Returns the operation of a page with its progress, and its actions. Undoing opens the page of the undo. */
 export function useOperation(read: Operation) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const { keepLast } = useLastOperation()
-  // What was heard since it was read.
-  const [news, setNews] = useState<{ since: Operation; heard: Operation } | null>(null)
-  const operation = news?.since === read ? news.heard : read
-  const { run, isRunning: isBusy, problem } = useAction(ask)
+  const { storeLast } = useLastOperation()
+  const [progress, setProgress] = useState<{ since: Operation; latest: Operation } | null>(null)
+  const operation = progress?.since === read ? progress.latest : read
+  const { run, isRunning: isBusy, problem } = useAction(runAction)
   usePendingAnswer(operation.registry.pending > 0 && operation.status !== 'prepared')
 
-  useWatched(operation, (heard) => {
-    setNews({ since: read, heard })
-    keepLast(heard)
-    if (!isRunning(heard)) void revalidate()
+  useRunning(operation, (latest) => {
+    setProgress({ since: read, latest })
+    storeLast(latest)
+    if (!isRunning(latest)) void revalidate()
   })
 
-  const act = (deed: Deed) => async () => {
-    const answer = isBusy ? undefined : await run({ deed, id: operation.id })
+  const act = (action: Action) => async () => {
+    const answer = isBusy ? undefined : await run({ action, id: operation.id })
     if (!answer) return
-    if (deed === 'retry') return void navigate(paths.operation(answer.id))
-    keepLast(answer)
-    if (deed !== 'undo') return setNews({ since: read, heard: answer })
-    setNews({ since: read, heard: { ...operation, undoUntil: null, undoneBy: answer.id } })
+    if (action === 'retry') return void navigate(paths.operation(answer.id))
+    storeLast(answer)
+    if (action !== 'undo') return setProgress({ since: read, latest: answer })
+    setProgress({ since: read, latest: { ...operation, undoUntil: null, undoneBy: answer.id } })
     void navigate(paths.operation(answer.id))
   }
 
   return {
     operation,
-    deeds: { confirm: act('confirm'), stop: act('cancel'), undo: act('undo'), retry: act('retry') },
+    actions: { confirm: act('confirm'), stop: act('cancel'), undo: act('undo'), retry: act('retry') },
     isBusy,
     problem,
   }
 }
 
-/** Operations are asked for by a part that comes late. */
-async function ask({ deed, id }: { deed: Deed; id: string }): Promise<Operation> {
-  return (await importFor(() => import('./deeds.ts')))[deed](id)
+/** The code of the actions loads when it is needed. */
+async function runAction({ action, id }: { action: Action; id: string }): Promise<Operation> {
+  return (await importFor(() => import('./operationActions.ts')))[action](id)
 }

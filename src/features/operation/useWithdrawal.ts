@@ -3,10 +3,10 @@ import type { Operation } from '#contract/operation.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 
 /**
- * Withdraws a prepared operation when its page is left, by a link or by closing the tab, unless the person goes to
- * confirm their identity for it. A reload withdraws it too: browsers report both alike.
+ * Withdraws a prepared operation when its page is left by a link or by closing the tab, except for a step-up. A reload
+ * withdraws it too, because browsers report both alike.
  *
- * @param isConfirming whether its confirmation is on the way: then it is left alone
+ * @param isConfirming whether its confirmation is under way: then it is not withdrawn
  * @returns `withdraw`, for every other way out of the dialog
  */
 export function useWithdrawal(operation: Operation | null, isConfirming: () => boolean): () => void {
@@ -15,8 +15,8 @@ export function useWithdrawal(operation: Operation | null, isConfirming: () => b
   const send = useRef<(id: string) => void>(undefined)
   useEffect(() => {
     if (!isPrepared) return
-    void import('./deeds.ts').then(
-      (deeds) => (send.current = deeds.withdraw),
+    void import('./operationActions.ts').then(
+      (actions) => (send.current = actions.withdraw),
       () => {},
     )
   }, [isPrepared])

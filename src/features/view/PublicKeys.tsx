@@ -6,7 +6,7 @@ import { TipLayer } from '#src/ui/command/TipLayer.tsx'
 import { usePreferences } from './parts/preferences.ts'
 import { SingleKeys } from './parts/SingleKeys.tsx'
 
-/** The keys of a page that whoever is not signed in works with too, their tips, and the sheet of them. */
+/** The keys of a page for signed-out users too, their tips, and the sheet of keys. */
 export function PublicKeys() {
   const { preferences } = usePreferences()
   const [isHelp, setHelp] = useState(false)

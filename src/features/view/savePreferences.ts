@@ -5,19 +5,19 @@ let waiting: Preferences | null = null
 let isSaving = false
 
 /**
- * Tells the server, one telling at a time: what is said meanwhile goes in one more, the last word alone.
- * Nobody waits for it, so a failure stops nothing; the call and its contract come with the first change.
+ * Saves preferences, one request at a time. Changes made meanwhile are saved by one more request. A failure stops
+ * nothing; the call and its contract load with the first change.
  *
- * @param tell called with whether the server has not heard the last word
+ * @param report called with whether the last change is not saved
  */
-export async function savePreferences(next: Preferences, tell: (isUnsaved: boolean) => void): Promise<void> {
+export async function savePreferences(next: Preferences, report: (isUnsaved: boolean) => void): Promise<void> {
   waiting = next
   if (isSaving) return
   isSaving = true
   let isSaved = false
-  for (let body = takeWaiting(); body; body = takeWaiting()) isSaved = await isTold(body)
+  for (let body = takeWaiting(); body; body = takeWaiting()) isSaved = await save(body)
   isSaving = false
-  tell(!isSaved)
+  report(!isSaved)
 }
 
 function takeWaiting(): Preferences | null {
@@ -26,12 +26,12 @@ function takeWaiting(): Preferences | null {
   return taken
 }
 
-async function isTold(body: Preferences): Promise<boolean> {
-  let told = false
+async function save(body: Preferences): Promise<boolean> {
+  let isSaved = false
   await preloadQuietly(async () => {
     const [{ api }, contract] = await Promise.all([import('#src/api/client.ts'), import('#contract/view.ts')])
     await api(contract.savePreferences, { body })
-    told = true
+    isSaved = true
   })
-  return told
+  return isSaved
 }

@@ -83,7 +83,7 @@ describe('CommandKeys', () => {
     expect(ran).toEqual(['row.next', 'app.palette'])
   })
 
-  test('an input method and whoever dealt with the press come first', () => {
+  test('leaves presses of an input method, and those already handled', () => {
     render(<Screen />)
     press('j', { isComposing: true })
     const deal = (event: Event) => event.preventDefault()

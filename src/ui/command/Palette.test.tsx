@@ -33,13 +33,13 @@ const domain = (name: string): FoundObject => ({
   to: `/${name}`,
 })
 
-function Screen({ ask }: { ask: SearchObjects }) {
+function Screen({ search }: { search: SearchObjects }) {
   useCommands(commands)
   return (
     <ThemeProvider theme={theme}>
       <IntlRoot>
         <Palette
-          searchObjects={ask}
+          searchObjects={search}
           whose="ANNA"
           onOpen={(to) => void done.push(to)}
           onClose={() => void done.push('closed')}
@@ -49,15 +49,15 @@ function Screen({ ask }: { ask: SearchObjects }) {
   )
 }
 
-function show(ask: SearchObjects = () => Promise.resolve([])) {
-  render(<Screen ask={ask} />)
+function show(search: SearchObjects = () => Promise.resolve([])) {
+  render(<Screen search={search} />)
   const field = screen.getAllByRole('combobox').at(-1) ?? document.body
   // A browser does so by itself when the dialog is shown.
   field.focus()
   return field
 }
 
-/** Types so quickly that nothing comes between, however busy the machine: the pause of whoever types is a time. */
+/** Types without a pause, however busy the machine is: the search waits for a pause. */
 function write(field: HTMLElement, ...texts: string[]) {
   for (const value of texts) fireEvent.change(field, { target: { value } })
 }
@@ -111,7 +111,7 @@ describe('Palette', () => {
     [{ ...domain('cizi.cz'), isMine: false }, /cizí doména$/],
     [{ ...domain('uvolnena.cz'), kind: 'auction' }, /uvolnena\.cz.*aukce$/],
     [{ ...domain('REG-A'), kind: 'registrar', note: 'Jméno' }, /REG-A.*Jméno.*registrátor$/],
-  ] satisfies [FoundObject, RegExp][])('%o tells its kind in words', async (object, words) => {
+  ] satisfies [FoundObject, RegExp][])('%o has its kind in words', async (object, words) => {
     await userEvent.type(
       show(() => Promise.resolve([object])),
       'z',
@@ -119,19 +119,19 @@ describe('Palette', () => {
     expect(await screen.findByRole('option', { name: words })).toBeTruthy()
   })
 
-  test('only the last text is asked for, and an older answer is dropped', async () => {
-    const asked: string[] = []
+  test('requests only the last text, and drops an older answer', async () => {
+    const requested: string[] = []
     const dropped: string[] = []
     const field = show((text, signal) => {
-      asked.push(text)
+      requested.push(text)
       signal.addEventListener('abort', () => dropped.push(text))
       return text === 'ko' ? new Promise(() => {}) : Promise.resolve([domain(`${text}.cz`)])
     })
     write(field, 'k', 'ko')
-    await waitFor(() => expect(asked).toEqual(['ko']))
+    await waitFor(() => expect(requested).toEqual(['ko']))
     write(field, 'kol', 'kolo')
     expect(await screen.findByRole('option', { name: /kolo\.cz/ })).toBeTruthy()
-    expect(asked).toEqual(['ko', 'kolo'])
+    expect(requested).toEqual(['ko', 'kolo'])
     expect(dropped).toEqual(['ko'])
   })
 

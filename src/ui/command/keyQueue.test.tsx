@@ -119,7 +119,7 @@ describe('openKeyQueue', () => {
     expect(ran).toEqual(['j'])
   })
 
-  test('keeps nothing when every part is there', async () => {
+  test('queues nothing when every part is loaded', async () => {
     isLoading = false
     openQueue()
     press('d')
@@ -188,7 +188,7 @@ describe('openKeyQueue', () => {
     expect(ran).toEqual([])
   })
 
-  test('keeps a later key from the browser while one waits, but for copying and Tab', () => {
+  test('prevents the browser from handling later keys while one waits, except copying and Tab', () => {
     openQueue()
     press('d')
     expect(press(' ').defaultPrevented).toBe(true)

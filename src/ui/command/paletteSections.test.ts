@@ -70,7 +70,7 @@ describe('paletteSections', () => {
     expect(shown({ typed: 'kolo.cz', objects: [domain('alza.cz')], isStale: true })).toEqual([])
   })
 
-  test('keeps an object that answers by either of its names', () => {
+  test('shows an object that matches by either of its names', () => {
     const objects = [domain('kůň.cz', 'xn--k-5ma4y.cz')]
     expect(shown({ typed: 'kun', objects, isStale: true })).toHaveLength(1)
     expect(shown({ typed: 'xn--k', objects, isStale: true })).toHaveLength(1)

@@ -39,7 +39,7 @@ describe('namesOf', () => {
     ['/, with Shift and ú', { key: '/', code: 'BracketLeft', shiftKey: true }, ['/']],
     ['z, where others have y', { key: 'z', code: 'KeyY' }, ['z']],
     [
-      '[ by AltGr, which some systems tell as Ctrl and Alt',
+      '[ by AltGr, which some systems report as Ctrl and Alt',
       { key: '[', code: 'KeyF', ctrlKey: true, altKey: true, isAltGraph: true },
       ['['],
     ],

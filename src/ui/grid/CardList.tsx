@@ -7,15 +7,15 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Icon } from '../icon/Icon.tsx'
 import { PlainSelect } from './PlainSelect.tsx'
 import type { Column } from './rows.ts'
-import { indexOfPlace, notePlace, placeOf, type RowCursor, tellRowFocus } from './rowPlace.ts'
+import { indexOfPlace, setPlace, placeOf, type RowCursor, announceRowFocus } from './rowPlace.ts'
 import type { RowsProps } from './rows.ts'
 import { useListAddress } from './useListAddress.ts'
 
-/** The same rows on a narrow screen: a card each, with the same columns, selection and order. */
-export function CardList<Row extends object>(given: RowsProps<Row>) {
-  const { label, columns, page, query, rowId, choice, menu, nameOf = rowId, isPlain = false } = given
+/** The rows on a narrow screen: a card for each, with the same columns, selection and order. */
+export function CardList<Row extends object>(props: RowsProps<Row>) {
+  const { label, columns, page, query, rowId, choice, menu, nameOf = rowId, isPlain = false } = props
   const { chosen, mayChoose } = choice
-  const { list, onFocus } = useCardFocus({ ...given, ids: choice.ids })
+  const { list, onFocus } = useCardFocus({ ...props, ids: choice.ids })
   const intl = useIntl()
   const cell = { tabIndex: 0, today: page.today } as const
   const at = (place: Column<Row>['onCard']) => columns.filter(({ onCard }) => onCard === place)
@@ -23,18 +23,18 @@ export function CardList<Row extends object>(given: RowsProps<Row>) {
   return (
     <>
       <Box sx={{ mb: 1 }}>
-        <SortField columns={columns} sort={query.sort} isOfOwnOrder={given.isOfOwnOrder} />
+        <SortField columns={columns} sort={query.sort} isOfOwnOrder={props.isOfOwnOrder} />
       </Box>
       <Cards ref={list} aria-label={intl.formatMessage({ id: label })}>
         {page.items.map((row, index) => {
           const id = rowId(row)
           return (
-            <Card key={id} data-selected={chosen.has(id)} onFocus={() => onFocus(index)}>
+            <Card key={id} data-id={id} data-selected={chosen.has(id)} onFocus={() => onFocus(index)}>
               {!isPlain && (
                 <Checkbox
                   edge="start"
                   checked={chosen.has(id)}
-                  disabled={!mayChoose || given.isSelectable?.(row) === false}
+                  disabled={!mayChoose || props.isSelectable?.(row) === false}
                   onChange={({ target }) => choice.set(id, target.checked)}
                   slotProps={{ input: { 'aria-label': intl.formatMessage({ id: 'grid.select_row' }, { name: id }) } }}
                 />
@@ -96,7 +96,7 @@ const Card = styled('li')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.vars.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
-  // What has the focus is never under the top bar or the one at the foot.
+  // The focused element is never under the top bar or the selection bar.
   '& a, & button, & input': { scrollMarginBlock: '72px 144px' },
   '&[data-selected="true"]': {
     backgroundColor: theme.vars.palette.action.selected,
@@ -114,7 +114,7 @@ const Lines = styled('dl')(({ theme }) => ({
 
 type SortFieldProps<Row> = { columns: readonly Column<Row>[]; sort: string; isOfOwnOrder?: boolean | undefined }
 
-/** What the headers of the wide grid do, as one choice. */
+/** Sorts the cards, as the headers do in the wide grid. */
 export function SortField<Row>({ columns, sort, isOfOwnOrder = false }: SortFieldProps<Row>) {
   const intl = useIntl()
   const { change } = useListAddress()
@@ -134,18 +134,18 @@ export function SortField<Row>({ columns, sort, isOfOwnOrder = false }: SortFiel
 
 type UseCardFocusOptions = { listKey: string; ids: readonly string[]; cursor: RefObject<RowCursor | null> }
 
-/** Moves the focus between cards for `cursor`, as between the rows of a grid: onto the link that opens each. */
+/** Moves the focus between cards for `cursor`, onto the link of each, as between the rows of a grid. */
 export function useCardFocus({ listKey, ids, cursor }: UseCardFocusOptions) {
   const list = useRef<HTMLUListElement>(null)
   const linkOf = (index: number) => list.current?.children[index]?.querySelector<HTMLElement>('a[href]')
-  const note = (index: number, isDue = false) =>
-    notePlace(listKey, { id: isDue ? '' : (ids[index] ?? ''), field: '', index, isDue })
+  const storePlace = (index: number, isDue = false) =>
+    setPlace(listKey, { id: isDue ? '' : (ids[index] ?? ''), field: '', index, isDue })
 
   useImperativeHandle(cursor, () => ({
     at: () => indexOfPlace(placeOf(listKey), ids),
     hasFocus: () => list.current?.contains(document.activeElement) === true,
     focus: (index) => linkOf(index)?.focus(),
-    expect: (index) => note(index, true),
+    expect: (index) => storePlace(index, true),
     element: linkOf,
   }))
 
@@ -155,8 +155,8 @@ export function useCardFocus({ listKey, ids, cursor }: UseCardFocusOptions) {
   }, [listKey, ids, cursor])
 
   const onFocus = (index: number) => {
-    note(index)
-    tellRowFocus(ids[index] ?? '')
+    storePlace(index)
+    announceRowFocus(ids[index] ?? '')
   }
   return { list, onFocus }
 }

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 
-/** In place of rows: one sentence why there is none, one thing to do, and a faint life line. */
+/** Replaces the rows of an empty list: a sentence with the reason, one thing to do, and a faint life line. */
 export function EmptyList({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <Box
@@ -35,16 +35,16 @@ const Line = styled('svg')(({ theme }) => ({
 }))
 
 /**
- * The place of rows in a page drawn ahead of them, as the grid or the cards will take it, so that nothing round it is
- * seen to move. Without scripts there will be none, which is said.
+ * The place of the rows in a prerendered page, as large as the grid or the cards, so that nothing moves. Without scripts
+ * it says that there will be no rows.
  */
-export function RowsToCome() {
+export function RowsPlaceholder() {
   return (
     <Box
       sx={{
         flex: 1,
         minHeight: { xs: '100dvh', sm: 360 },
-        // The grid's pager stands below it.
+        // The grid's pager is below it.
         marginBottom: { sm: 5 },
         padding: 2,
         border: { sm: 1 },

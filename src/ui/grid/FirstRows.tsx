@@ -7,8 +7,8 @@ import type { RowsProps } from './rows.ts'
 const boxes = 50
 
 /**
- * The first rows as the grid will draw them, shown while the grid's code is on its way: they are read a second earlier
- * on a slow line. They are not used yet, so they are hidden from assistive technology and take no focus.
+ * The first rows as the grid will draw them, shown while the grid's code loads. On a slow line they appear a second
+ * earlier. They cannot be used yet, so they are hidden from assistive technology and take no focus.
  */
 export function FirstRows<Row extends object>({ columns, page, look, rowId, isPlain = false }: RowsProps<Row>) {
   const intl = useIntl()
@@ -25,7 +25,7 @@ export function FirstRows<Row extends object>({ columns, page, look, rowId, isPl
   }
 
   return (
-    <Place aria-hidden inert>
+    <Frame aria-hidden inert>
       <Rows style={places}>
         <div data-head>
           {!isPlain && <span data-box />}
@@ -50,12 +50,12 @@ export function FirstRows<Row extends object>({ columns, page, look, rowId, isPl
           </div>
         ))}
       </Rows>
-    </Place>
+    </Frame>
   )
 }
 
-/** Out of the flow, as the grid is. */
-const Place = styled('div')({ position: 'relative', flex: 1, minHeight: 280 })
+/** The rows do not stretch it, as in the grid. */
+const Frame = styled('div')({ position: 'relative', flex: 1, minHeight: 280 })
 
 const Rows = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -85,7 +85,7 @@ const Rows = styled('div')(({ theme }) => ({
   },
   '& > div > span[data-align="right"]': { justifyContent: 'flex-end' },
   '& > div > span[data-align="center"], & > div > span[data-box]': { justifyContent: 'center' },
-  // The shape of a checkbox, whose code comes with the grid.
+  // The shape of a checkbox, whose code loads with the grid.
   '& > div > span[data-box]::before': {
     content: '""',
     width: 15,

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useSearchParams } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
-import { PageField } from './Pager.tsx'
+import { PageField, Pager } from './Pager.tsx'
 
 async function show() {
   signedInServer()
@@ -20,7 +21,24 @@ test('a number goes to its page', async () => {
   expect(onGo.mock.calls).toEqual([[25]])
 })
 
-test('a pasted number that is not whole goes nowhere, and is said to be none', async () => {
+test('the field keeps the focus when its page is shown', async () => {
+  signedInServer()
+  await showPart(<PagerOfAddress />, '/')
+  const field = screen.getByRole('textbox', { name: 'Page number' })
+  await userEvent.clear(field)
+  await userEvent.type(field, '25{Enter}')
+  await screen.findByText('Rows 2,401–2,401 of 4,000')
+  expect(document.activeElement).toBe(field)
+  expect(field).toHaveProperty('value', '25')
+})
+
+function PagerOfAddress() {
+  const page = Number(useSearchParams()[0].get('page') ?? 1)
+  const rows = { items: [1], total: 4000, page, size: 100, pages: 40, asOf: '', today: '' }
+  return <Pager page={rows} isNarrow />
+}
+
+test('a pasted number that is not whole changes nothing and is marked as invalid', async () => {
   const { field, onGo } = await show()
   await userEvent.paste('2.5')
   expect(field.getAttribute('aria-invalid')).toBe('true')

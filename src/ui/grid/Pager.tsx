@@ -11,7 +11,7 @@ import { PlainSelect } from './PlainSelect.tsx'
 import type { RowsPage } from './rows.ts'
 import { useListAddress } from './useListAddress.ts'
 
-/** Which rows these are of how many, said aloud when they change; and the way to every other page. */
+/** Announces which rows these are of how many, and has buttons to the other pages. */
 export function Pager({ page, isNarrow }: { page: RowsPage<unknown>; isNarrow: boolean }) {
   const intl = useIntl()
   const { change } = useListAddress()
@@ -53,7 +53,7 @@ export function Pager({ page, isNarrow }: { page: RowsPage<unknown>; isNarrow: b
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           {steps.map(({ name, shape, to }, index) => (
             <Fragment key={name}>
-              {index === 2 && <PageField key={page.page} page={page.page} pages={page.pages} onGo={go} />}
+              {index === 2 && <PageField page={page.page} pages={page.pages} onGo={go} />}
               <PagerButton name={name} shape={shape} isOff={to(page) === null} onPress={() => go(to(page) ?? 1)} />
             </Fragment>
           ))}
@@ -63,8 +63,8 @@ export function Pager({ page, isNarrow }: { page: RowsPage<unknown>; isNarrow: b
   )
 }
 
-type Place = { page: number; pages: number }
-type Step = { name: MessageId; shape: string; to: (at: Place) => number | null }
+type PagePosition = { page: number; pages: number }
+type Step = { name: MessageId; shape: string; to: (at: PagePosition) => number | null }
 
 const steps: readonly Step[] = [
   { name: 'grid.page_first', shape: 'M11 4 7 8l4 4M4.5 4v8', to: ({ page }) => (page > 1 ? 1 : null) },
@@ -74,8 +74,8 @@ const steps: readonly Step[] = [
 ]
 
 /**
- * One step of the pager. At the end of the list it stays where it is and keeps the focus, only without
- * effect: a button that vanished under the finger would drop the reader on the page's top.
+ * One step of the pager. At the end of the list the button stays without effect: if it were removed, its focus would be
+ * lost.
  */
 export function PagerButton({ name, shape, isOff, onPress }: PagerButtonProps) {
   const intl = useIntl()
@@ -99,15 +99,20 @@ export function PagerButton({ name, shape, isOff, onPress }: PagerButtonProps) {
 
 type PagerButtonProps = { name: MessageId; shape: string; isOff: boolean; onPress: () => void }
 
-/** The page's number, to be typed over; anything beyond the ends goes to the end. */
+/** The number of the page, which the user can replace. A number beyond the ends goes to the end. */
 export function PageField({ page, pages, onGo }: { page: number; pages: number; onGo: (page: number) => void }) {
   const intl = useIntl()
   const [typed, type] = useState(String(page))
+  const [shown, show] = useState(page)
+  if (page !== shown) {
+    show(page)
+    type(String(page))
+  }
   const { attach, note } = useMask('positiveInteger')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const asked = Number(typed)
-    if (Number.isInteger(asked) && asked >= 1 && asked !== page) onGo(asked)
+    const wanted = Number(typed)
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted !== page) onGo(wanted)
     else type(String(page))
   }
 

@@ -3,8 +3,8 @@ import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { radius } from '#theme/tokens.ts'
 
-/** A choice drawn by the browser: a few options, no code to load, at home on every device. */
-export function PlainSelect({ label, value, options, onPick, isSmall }: Given) {
+/** The browser's own select: no code to load, and familiar on every device. */
+export function PlainSelect({ label, value, options, onPick, isSmall }: Props) {
   return (
     <Label data-small={isSmall ?? false}>
       <FormattedMessage id={label} />
@@ -19,7 +19,7 @@ export function PlainSelect({ label, value, options, onPick, isSmall }: Given) {
   )
 }
 
-type Given = {
+type Props = {
   label: MessageId
   value: string
   options: readonly { value: string; label: string }[]

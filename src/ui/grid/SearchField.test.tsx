@@ -7,7 +7,7 @@ import { withPendingQuery } from '#src/routing/unsentInput.ts'
 import { PageRouter } from '#src/routing/PageRouter.tsx'
 import { SearchField } from './SearchField.tsx'
 
-test('a page that must be left at once takes along what is typed and not yet asked for', async () => {
+test('leaving the page at once saves text that is typed and not yet requested', async () => {
   const { router, field } = await showField()
 
   fireEvent.change(field, { target: { value: 'web' } })
@@ -52,6 +52,40 @@ test('another address shows its text in the field', async () => {
   await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=fqdn&q=web'))
   await act(() => router.navigate('/?q=mail'))
   expect(field).toHaveProperty('value', 'mail')
+  router.dispose()
+})
+
+test('a search adds one entry to the history, and the step before stays', async () => {
+  const { router, field } = await showField()
+  const type = async (q: string) => {
+    fireEvent.change(field, { target: { value: q } })
+    await vi.waitFor(() => expect(router.state.location.search).toBe(`?sort=fqdn&q=${q}`))
+  }
+  await act(() => router.navigate('/?sort=fqdn&page=3'))
+  fireEvent.focus(field)
+  await type('we')
+  await type('web')
+  await act(() => router.navigate(-1))
+  expect(router.state.location.search).toBe('?sort=fqdn&page=3')
+  await act(() => router.navigate(-1))
+  expect(router.state.location.search).toBe('?sort=fqdn&page=2')
+  router.dispose()
+})
+
+test('text typed before the first answer of a search adds one entry', async () => {
+  const { router, field } = await showField()
+  const answers: (() => void)[] = []
+  slowly.load = () => new Promise<null>((resolve) => answers.push(() => resolve(null)))
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: 'we' } })
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  fireEvent.change(field, { target: { value: 'web' } })
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.()
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=fqdn&q=web'))
+  slowly.load = async () => null
+  await act(() => router.navigate(-1))
+  expect(router.state.location.search).toBe('?sort=fqdn&page=2')
   router.dispose()
 })
 

@@ -2,33 +2,33 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import type { MessageId } from '#intl/ids.ts'
 import { useShortcuts } from '../command/CommandTip.tsx'
+import { useLatest } from './useLatest.ts'
 import { useHeldText, useListAddress } from './useListAddress.ts'
 
-/** How long one must stop typing before the list is asked, in milliseconds. */
+/** Milliseconds without typing after which the list is requested. */
 const pause = 60
 
 type Props = {
   value: string
   label: MessageId
-  /** Puts the focus on the first of what was found; without it, on the first row of the list. */
-  goOn?: () => void
+  /** Moves the focus to the first result; by default to the first row of the list. */
+  toResults?: () => void
 }
 
 /**
- * Searches as one types. The address follows without filling the history, and the router drops the answer
- * of an older text when a newer one is asked. Enter and the arrow down go on to the rows, so does Escape once the
- * field is empty.
+ * Searches while the user types. A search adds one entry to the history, which more typing replaces. The router drops
+ * the answer for an older text. Enter, the arrow down, and Escape in an empty field move to the rows.
  */
-export function SearchField({ value, label, goOn = goToRows }: Props) {
+export function SearchField({ value, label, toResults = focusFirstRow }: Props) {
   const intl = useIntl()
-  const { change } = useListAddress()
   const [typed, type] = useState(value)
   const [shown, show] = useState(value)
   /** The typed text has not been requested yet. */
   const [isAhead, setAhead] = useState(false)
+  const { write, begin } = useSearchAddress()
   const isNavigating = useNavigation().state !== 'idle'
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const text = intl.formatMessage({ id: label })
@@ -41,37 +41,37 @@ export function SearchField({ value, label, goOn = goToRows }: Props) {
   }
   useHeldText(typed.trim(), value)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Those there are would go away under the focus: it waits for those that were asked for.
+  // The present rows would be removed with the focus, so it waits for the requested ones.
   const awaited = useRef<string>(undefined)
   useEffect(() => {
     if (awaited.current !== value) return
     awaited.current = undefined
-    // The grid draws its rows a moment after it is told them.
-    requestAnimationFrame(() => requestAnimationFrame(goOn))
-  }, [value, goOn])
+    // The grid draws its rows a moment after it gets them.
+    requestAnimationFrame(() => requestAnimationFrame(toResults))
+  }, [value, toResults])
 
-  const ask = (text: string, after: number) => {
+  const request = (text: string, after: number) => {
     clearTimeout(timer.current)
     setAhead(true)
     timer.current = setTimeout(() => {
       setAhead(false)
-      change({ q: text.trim() }, { replace: true })
+      write(text.trim())
     }, after)
   }
   const edit = (next: string) => {
     type(next)
-    ask(next, pause)
+    request(next, pause)
   }
   const press = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event
-    // A composed character takes its Enter and Escape for itself.
+    // Enter and Escape of an input method belong to the composed character.
     if (nativeEvent.isComposing || !['Enter', 'Escape', 'ArrowDown'].includes(key)) return
-    // The row that gets the focus does not hear the same press.
+    // The row that gets the focus must not get the same press.
     event.preventDefault()
     if (key === 'Escape' && typed !== '') return edit('')
-    if (key !== 'Enter' || typed.trim() === value) return goOn()
+    if (key !== 'Enter' || typed.trim() === value) return toResults()
     awaited.current = typed.trim()
-    ask(typed, 0)
+    request(typed, 0)
   }
 
   return (
@@ -81,6 +81,7 @@ export function SearchField({ value, label, goOn = goToRows }: Props) {
       value={typed}
       placeholder={text}
       onChange={(event) => edit(event.target.value)}
+      onFocus={begin}
       onKeyDown={press}
       slotProps={{ input: { ...plain, 'aria-label': text, 'aria-keyshortcuts': shortcuts } }}
       startAdornment={
@@ -103,12 +104,38 @@ export function SearchField({ value, label, goOn = goToRows }: Props) {
   )
 }
 
+/**
+ * Returns the function that writes the text into the address. The first text since `begin` adds an entry to the history,
+ * and further text replaces it. One step back is then the list before the search.
+ */
+function useSearchAddress() {
+  const { change } = useListAddress()
+  const isOwnEntry = isOfSearch(useLocation().state)
+  const hasBegun = useRef(false)
+  const write = useLatest((q: string) => {
+    // While the first text loads, its entry is not in the history yet.
+    change({ q }, { replace: hasBegun.current && isOwnEntry, state: { isSearch: true } })
+    hasBegun.current = true
+  })
+
+  return {
+    write,
+    begin: () => {
+      hasBegun.current = false
+    },
+  }
+}
+
+function isOfSearch(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isSearch' in state
+}
+
 const plain = { maxLength: 255, spellCheck: false, autoCapitalize: 'none' } as const
 
-/** To the first row, whatever it is drawn as. */
-function goToRows(): void {
+/** Moves the focus to the first row of the grid or the cards. */
+function focusFirstRow(): void {
   document.querySelector<HTMLElement>(firstRow)?.focus()
 }
 
-// Of a page in tabs the tabs are links in lines too.
+// Tabs of a page are links in list items too.
 const firstRow = '[role="row"][data-id] [role="gridcell"]:not([data-field="__check__"]), main li:not(nav li) a'

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { radius } from '#theme/tokens.ts'
 
-type Given = {
+type Props = {
   label: MessageId
   values: Record<string, string>
   /** A path on a grid of 16. */
@@ -12,8 +12,8 @@ type Given = {
   isOff: boolean
 }
 
-/** One of several small buttons of a line. One that can do nothing more keeps the focus it has. */
-export function SmallButton({ label, values, shape, onPress, isOff }: Given) {
+/** One of several small buttons in a line. Without effect it is not disabled, so that its focus stays. */
+export function SmallButton({ label, values, shape, onPress, isOff }: Props) {
   const intl = useIntl()
   const name = intl.formatMessage({ id: label }, values)
 

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box'
 import {
   DataGrid,
+  GridColumnHeaderSortIcon,
   GridRow,
   GridRowCheckbox,
+  useGridApiContext,
   useGridApiRef,
   type DataGridProps,
+  type GridColumnHeaderSortIconProps,
   type GridColumnResizeParams,
   type GridLocaleText,
   type GridRowCheckboxProps,
@@ -19,19 +22,20 @@ import { createContext, useContext, useMemo, type MouseEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { gridLook } from '#theme/gridLook.ts'
 import { density as heights } from '#theme/tokens.ts'
+import { runCommand } from '../command/commands.ts'
 import { copyText } from '../command/keyNotice.ts'
 import { gridColumns } from './gridColumns.ts'
-import { isOnLink, isPlainClick, keepFromCommands, leaveToCommands, takesCopy } from './gridEvents.ts'
+import { isOnLink, isPlainClick, keepFromCommands, leaveToCommands, takesCopy, takesToggle } from './gridEvents.ts'
 import type { RowsProps } from './rows.ts'
 import { useCellFocus } from './useCellFocus.ts'
 import { useLatest } from './useLatest.ts'
 import { useListAddress } from './useListAddress.ts'
 
 /**
- * MUI's grid, wrapped once: it draws, moves the focus and ticks the rows of one page; paging, sorting,
- * filtering, the selection and the keys of commands are ours. What it is given changes only when it must draw.
+ * MUI's data grid. It draws the rows of one page, moves the focus and selects by its boxes. Paging, sorting, filtering,
+ * the selection and the keys of commands are ours. Its props change only when it must draw.
  */
-export function WideGrid<Row extends object>(given: RowsProps<Row>) {
+export function WideGrid<Row extends object>(props: RowsProps<Row>) {
   const {
     label,
     columns,
@@ -47,7 +51,7 @@ export function WideGrid<Row extends object>(given: RowsProps<Row>) {
     menu,
     isSelectable,
     isPlain,
-  } = given
+  } = props
   const { ids, chosen, mayChoose } = choice
   const before = (page.page - 1) * page.size
   const intl = useIntl()
@@ -74,18 +78,21 @@ export function WideGrid<Row extends object>(given: RowsProps<Row>) {
     () => ({ main: { 'aria-rowcount': page.total + 1 }, row: { onContextMenu: openMenu } }),
     [page.total, openMenu],
   )
-  const words = useWords()
+  const texts = useTexts()
   const copyFocused = useLatest(() => {
     const row = page.items[cursor.current?.at() ?? -1]
     if (row) void copyText(nameOf(row))
   })
 
   return (
-    <PageNow value={useMemo(() => ({ before, mayChoose }), [before, mayChoose])}>
-      {/* Taken out of the flow, so that the grid fills what the page leaves and its rows never stretch it. */}
+    <PageContext value={useMemo(() => ({ before, mayChoose }), [before, mayChoose])}>
+      {/* Out of the flow, so that the grid fills the rest of the page and its rows never stretch it. */}
       <Box
         sx={{ position: 'relative', flex: 1, minHeight: 280 }}
-        onKeyDownCapture={(event) => takesCopy(event) && copyFocused()}
+        onKeyDownCapture={(event) => {
+          if (takesCopy(event)) copyFocused()
+          if (takesToggle(event)) runCommand('selection.toggle')
+        }}
         onKeyDown={keepFromCommands}
       >
         <Box sx={{ position: 'absolute', inset: 0 }}>
@@ -100,8 +107,8 @@ export function WideGrid<Row extends object>(given: RowsProps<Row>) {
             rowCount={page.total}
             paginationModel={place}
             sortModel={sorted}
-            onSortModelChange={useLatest(([asked]: GridSortModel) => {
-              if (asked) change({ sort: asked.sort === 'desc' ? `-${asked.field}` : asked.field })
+            onSortModelChange={useLatest(([next]: GridSortModel) => {
+              if (next) change({ sort: next.sort === 'desc' ? `-${next.field}` : next.field })
             })}
             checkboxSelection={!isPlain}
             rowSelectionModel={ticked}
@@ -116,18 +123,18 @@ export function WideGrid<Row extends object>(given: RowsProps<Row>) {
             onColumnWidthChange={useLatest(({ colDef, width }: GridColumnResizeParams) =>
               look.onWidth(colDef.field, Math.round(width)),
             )}
-            localeText={words}
+            localeText={texts}
             nonce={nonceOfPage()}
             slotProps={slotProps}
             sx={gridLook}
           />
         </Box>
       </Box>
-    </PageNow>
+    </PageContext>
   )
 }
 
-/** What never changes: the server does the work, and the grid's own footer, filters and menus stay off. */
+/** The constant props. The server sorts and filters; the grid's own footer, filters and menus are off. */
 const plain = {
   paginationMode: 'server',
   sortingMode: 'server',
@@ -136,7 +143,7 @@ const plain = {
   columnHeaderHeight: heights.standard,
   disableRowSelectionOnClick: true,
   disableRowSelectionExcludeModel: true,
-  // Rows of other pages are the selection's own business, not a model's that forgets them with their rows.
+  // The selection itself has the rows of other pages; the grid's model would drop them.
   keepNonExistentRowsSelected: true,
   disableColumnFilter: true,
   disableColumnMenu: true,
@@ -144,37 +151,44 @@ const plain = {
   disableDensitySelector: true,
   disableEval: true,
   hideFooter: true,
-  slots: { row: NumberedRow, rowCheckbox: NamedBox },
+  slots: { row: NumberedRow, rowCheckbox: NamedBox, columnHeaderSortIcon: NamedSortIcon },
   onCellKeyDown: (_cell, event) => leaveToCommands(event),
 } as const satisfies Partial<DataGridProps>
 
-/** What rows are told beside themselves: how many of the list stand before the page, and whether ticks wait. */
-const PageNow = createContext({ before: 0, mayChoose: true })
+/** For rows: the number of rows of the list before the page, and whether boxes are enabled. */
+const PageContext = createContext({ before: 0, mayChoose: true })
 
-/** The grid counts rows from one on every page; readers are told the place in the whole list. */
+/** The grid counts rows from one on every page; screen readers get the position in the whole list. */
 function NumberedRow(props: GridRowProps) {
-  const { before } = useContext(PageNow)
+  const { before } = useContext(PageContext)
   return <GridRow {...props} aria-rowindex={before + props.index + 2} />
 }
 
-/** The grid calls every box the same: readers are told which row it selects. */
+/** The grid gives all boxes one name; screen readers get the name of the row. */
 function NamedBox({ slotProps, ...props }: GridRowCheckboxProps) {
   const intl = useIntl()
-  const { mayChoose } = useContext(PageNow)
+  const { mayChoose } = useContext(PageContext)
   const name = intl.formatMessage({ id: 'grid.select_row' }, { name: props.rowId })
   const htmlInput = { ...slotProps?.htmlInput, 'aria-label': name }
   return <GridRowCheckbox {...props} disabled={props.disabled === true || !mayChoose} slotProps={{ htmlInput }} />
 }
 
-/** The grid's own texts by locale; it has English by itself. */
-const ofGrid: Readonly<Record<string, Partial<GridLocaleText>>> = {
+/** The grid gives all sort buttons one name; screen readers get the name of the column. */
+function NamedSortIcon(props: GridColumnHeaderSortIconProps) {
+  const intl = useIntl()
+  const column = useGridApiContext().current?.getColumn(props.field)?.headerName
+  return <GridColumnHeaderSortIcon {...props} aria-label={intl.formatMessage({ id: 'grid.sort.by' }, { column })} />
+}
+
+/** The grid's own texts by locale; its default is English. */
+const gridTexts: Readonly<Record<string, Partial<GridLocaleText>>> = {
   'cs-CZ': csCZ.components.MuiDataGrid.defaultProps.localeText,
 }
 
-/** The grid's own words; it would say "all rows" where the box in its heading ticks this page. */
-function useWords() {
+/** Returns the grid's texts. Its own would say "all rows" at the box that selects this page. */
+function useTexts() {
   const intl = useIntl()
-  const own = ofGrid[intl.locale]
+  const own = gridTexts[intl.locale]
   return useMemo(
     () => ({
       ...own,

@@ -2,18 +2,18 @@ import type { GridColDef } from '@mui/x-data-grid'
 import { cellPadding } from '#theme/tokens.ts'
 import type { Column } from './rows.ts'
 
-type Given = {
+type Options = {
   /** The registry's day. */
   today: string
-  /** Widths the person gave, in pixels, by field. */
+  /** The widths that the user set, in pixels, by field. */
   widths: Readonly<Record<string, number>>
   title: (column: Pick<Column<never>, 'title'>) => string
 }
 
-/** A list's columns as the grid takes them; one whose width was given keeps it, the others share what is left. */
+/** Returns a list's columns for the grid. Columns without a width of the user share the rest. */
 export function gridColumns<Row extends object>(
   columns: readonly Column<Row>[],
-  { today, widths, title }: Given,
+  { today, widths, title }: Options,
 ): GridColDef<Row>[] {
   return columns.map(({ field, title: id, isUnsorted = false, flex, minWidth, align = 'left', render }) => {
     const width = widths[field]
@@ -31,5 +31,5 @@ export function gridColumns<Row extends object>(
   })
 }
 
-/** Narrower nothing can be read, in pixels; as the preferences have it. */
+/** The smallest width of a column in pixels, as in the preferences. */
 const least = 40

@@ -1,6 +1,6 @@
 import type { Command } from '../command/commands.ts'
 
-/** The commands of everything that comes in pages (docs/rules.md#keyboard). */
+/** The commands of every list with pages (docs/rules.md#keyboard). */
 export function pageCommands(act: (name: 'nextPage' | 'previousPage', isHeld: boolean) => void): Command[] {
   return [
     {
@@ -23,8 +23,8 @@ export function pageCommands(act: (name: 'nextPage' | 'previousPage', isHeld: bo
 }
 
 /**
- * What the grid does with keys by itself (the WAI-ARIA pattern of a grid), told for the sheet of keys.
- * The grid's page must have them in force; they run nothing.
+ * The keys that the grid handles by itself (the WAI-ARIA pattern of a grid), for the sheet of keys. The grid's page
+ * registers them; they run nothing.
  */
 export const gridKeys: readonly Command[] = [
   move('cells', ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']),

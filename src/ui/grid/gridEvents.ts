@@ -1,55 +1,69 @@
 import type { KeyboardEvent, SyntheticEvent } from 'react'
 
-/** What MUI's grid asks of a handler that wants it to keep out. */
+/** The mark by which a handler stops the grid's own handling. */
 type Muted = { defaultMuiPrevented?: boolean }
 
 /**
- * Keys that the grid would take for its own and are commands here: the commands' own watch runs them. Space
- * on a tick box stays the box's.
+ * Stops the grid's own handling of keys that are commands here. Space on a checkbox stays with the checkbox; with Shift
+ * the grid would select a range of rows.
  */
 export function leaveToCommands(event: KeyboardEvent & Muted): void {
   const { key, shiftKey, ctrlKey, metaKey } = event
   const isMod = ctrlKey || metaKey
   const isCommand =
     key === 'Enter' ||
-    (key === ' ' && !isPressedBySpace(event.target)) ||
+    (key === ' ' && (shiftKey || !isPressedBySpace(event.target))) ||
     (shiftKey && ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'].includes(key)) ||
     (isMod && key.toLowerCase() === 'a')
   if (isCommand) event.defaultMuiPrevented = true
 }
 
-/** A link is not: Space is free there. */
+/** Space does not press a link. */
 function isPressedBySpace(target: EventTarget): boolean {
   return target instanceof Element && target.closest('input, button') !== null
 }
 
-/** On a heading Enter and Space sort and tick; no command hears of them. */
+/**
+ * Stops Shift+Space on the checkbox of a row: the grid would select a range of rows. The checkbox also keeps the press
+ * from the keys of commands.
+ *
+ * @returns whether to run the command that toggles the row
+ */
+export function takesToggle(event: KeyboardEvent): boolean {
+  const isOnBox = event.target instanceof Element && event.target.closest('[role="gridcell"][data-field="__check__"]')
+  if (event.key !== ' ' || !event.shiftKey || !isOnBox) return false
+  event.preventDefault()
+  event.stopPropagation()
+  return true
+}
+
+/** On a header Enter and Space sort and select; they run no command. */
 export function keepFromCommands(event: KeyboardEvent): void {
   const isOnHeading = event.target instanceof Element && event.target.matches('[role="columnheader"]')
   if (isOnHeading && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
 }
 
 /**
- * The grid would copy its loaded rows as text nobody can read. A marked text is copied as everywhere, else
- * the name of the row the focus is in.
+ * Stops the grid from copying its loaded rows as text. The browser copies a selected text, otherwise the name of the
+ * focused row is copied.
  *
- * @returns whether the row's name is asked for
+ * @returns whether to copy the name
  */
 export function takesCopy(event: KeyboardEvent): boolean {
   const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c' && !event.shiftKey && !event.altKey
   if (!isCopy) return false
-  // The grid listens below React: it must not hear of it at all.
+  // The grid listens below React, so the event must not reach it.
   event.stopPropagation()
   return window.getSelection()?.isCollapsed !== false
 }
 
-/** A click that opens the row: not one on something in it, nor the end of marking text. */
+/** Returns whether a click opens the row: not one on a control in it, nor the end of selecting text. */
 export function isPlainClick({ target }: Pick<SyntheticEvent, 'target'>): boolean {
   const isOnControl = target instanceof Element && target.closest('a, button, input, [data-field="__check__"]') !== null
   return !isOnControl && window.getSelection()?.isCollapsed !== false
 }
 
-/** A link keeps the browser's own menu: it opens in another tab from there. */
+/** Returns whether an event is on a link, which has the browser's own menu. */
 export function isOnLink({ target }: Pick<SyntheticEvent, 'target'>): boolean {
   return target instanceof Element && target.closest('a') !== null
 }

@@ -1,39 +1,39 @@
-/** The row that commands are about, whoever draws the rows: the wide grid or the cards. */
+/** The row for commands, in the wide grid and in the cards. */
 export type RowCursor = {
-  /** Its index on the page: where the focus is or was, else the first row; -1 when there is none. */
+  /** Returns its index on the page: that of the row that has or had the focus, else the first; -1 without rows. */
   at: () => number
-  /** Whether the focus is among the rows now. */
+  /** Returns whether the focus is among the rows now. */
   hasFocus: () => boolean
-  /** Brings the focus to a row, in the column it was in. */
+  /** Moves the focus to a row, in the column it was in. */
   focus: (index: number) => void
-  /** The focus goes to this row of the page that comes next. */
+  /** Makes the focus go to this row of the next page. */
   expect: (index: number) => void
-  /** What the focus is brought to: what opens for a row opens beside it. */
+  /** Returns the element that gets the focus; a row's menu opens beside it. */
   element: (index: number) => Element | null | undefined
 }
 
-/** Where the focus is, or last was, in a list: a row, its column and its place on the page. */
+/** The row that has or had the focus in a list, its column and its index on the page. */
 export type RowPlace = {
   id: string
   field: string
   index: number
-  /** The focus goes there as soon as the next rows are drawn. */
+  /** Whether the focus goes there as soon as the next rows are drawn. */
   isDue: boolean
 }
 
 const places = new Map<string, RowPlace>()
 
-/** @param listKey which list of whom, `domain:HANDLE` */
+/** @param listKey the list and its owner, `domain:HANDLE` */
 export function placeOf(listKey: string): RowPlace | undefined {
   return places.get(listKey)
 }
 
-/** Coming back from a detail, a dialog or another page of the list finds the place again. */
-export function notePlace(listKey: string, place: RowPlace): void {
+/** Stores the place for the return from a detail, a dialog or another page of the list. */
+export function setPlace(listKey: string, place: RowPlace): void {
   places.set(listKey, place)
 }
 
-/** Which row a place means among these: the same one, else the one that stands there now; -1 where there is none. */
+/** Returns the index of a place's row: that of the same row, else of the one at its position; -1 without rows. */
 export function indexOfPlace(place: RowPlace | undefined, ids: readonly string[]): number {
   const same = place ? ids.indexOf(place.id) : 0
   return same >= 0 ? Math.min(same, ids.length - 1) : Math.min(place?.index ?? 0, ids.length - 1)
@@ -41,12 +41,12 @@ export function indexOfPlace(place: RowPlace | undefined, ids: readonly string[]
 
 const listeners = new Set<(id: string) => void>()
 
-/** The focus has come to a row of the list; said by the list, by the name the row is selected under. */
-export function tellRowFocus(id: string): void {
+/** Reports that a row of the list has got the focus, by the name under which it is selected. */
+export function announceRowFocus(id: string): void {
   listeners.forEach((listener) => listener(id))
 }
 
-/** What stands beside a list follows the row the focus is on. */
+/** Calls the listener when another row gets the focus; returns the unsubscribe function. */
 export function onRowFocus(listener: (id: string) => void): () => void {
   listeners.add(listener)
   return () => {
@@ -54,7 +54,7 @@ export function onRowFocus(listener: (id: string) => void): () => void {
   }
 }
 
-/** Brings the focus to a row of the list, into the column it was in; a row that is not drawn stays alone. */
+/** Moves the focus to a row of the list, in the column it was in, if the row is drawn. */
 export function focusRow(id: string): void {
   const row = document.querySelector(`[role="row"][data-id="${CSS.escape(id)}"]`)
   const cell = row?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')
@@ -63,12 +63,15 @@ export function focusRow(id: string): void {
 }
 
 /**
- * Which of these rows the keys of a list are about: the one looked at while the focus is in what stands beside the list,
- * else the one the focus is on or was last; -1 where there is none.
+ * Returns the index of the focused row; -1 where no row has the focus. While the focus is in the peek, it is the peeked
+ * row.
  *
- * @param listKey which list of whom, `domain:HANDLE`
+ * @param listKey the list and its owner, `domain:HANDLE`
  */
-export function rowInHand(listKey: string, ids: readonly string[]): number {
-  const beside = document.activeElement?.closest<HTMLElement>('[data-about]')?.dataset['about']
-  return beside === undefined ? indexOfPlace(placeOf(listKey), ids) : ids.indexOf(beside)
+export function focusedRow(listKey: string, ids: readonly string[]): number {
+  const { activeElement } = document
+  const peeked = activeElement?.closest<HTMLElement>('[data-about]')?.dataset['about']
+  if (peeked !== undefined) return ids.indexOf(peeked)
+  // The stored place changes before the browser's focus does.
+  return activeElement?.closest('[data-id]') ? indexOfPlace(placeOf(listKey), ids) : -1
 }

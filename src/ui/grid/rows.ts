@@ -5,35 +5,35 @@ import type { RowCursor } from './rowPlace.ts'
 
 /** One column of a list: data, used by the wide grid and by the cards of a narrow screen alike. */
 export type Column<Row> = {
-  /** The field one sorts by, as the list query says it. */
+  /** The field to sort by, as in the list query. */
   field: string
   title: MessageId
   /** Whether the server cannot sort by it. */
   isUnsorted?: boolean
-  /** Shares of the room left over, and the least the column needs, in pixels. */
+  /** The share of the remaining width, and the smallest width, in pixels. */
   flex?: number
   minWidth: number
   align?: 'left' | 'right' | 'center'
   render: (row: Row, cell: Cell) => ReactNode
-  /** Where it stands on a card: as its heading, at the heading's end, on a line of its own (with its title), or nowhere. */
+  /** Its place on a card: the heading, the end of the heading, a line of its own with its title, or nowhere. */
   onCard: 'heading' | 'corner' | 'line' | 'nowhere'
-  /** Whether a card leaves the line out, because there is nothing to say. */
+  /** Whether a card leaves the line out. */
   isEmpty?: (row: Row) => boolean
 }
 
-/** What a column is told beside the row. */
+/** What a cell gets beside its row. */
 export type Cell = {
-  /** Belongs on what can be pressed in the cell: one cell of a grid is reached by Tab at a time. */
+  /** For the control in the cell: Tab reaches one cell of a grid at a time. */
   tabIndex: 0 | -1
   /** The registry's day. */
   today: string
-  /** Pixels for the content of a grid's cell; a card breaks its lines and gives none. */
+  /** The width for the content of a grid's cell in pixels; a card has none, because it breaks lines. */
   room?: number
 }
 
 /**
- * One page of rows, as every list answers it: `page` counts from 1, `total` is exact at `asOf`, `today` is the
- * registry's day; `mine`, where others' rows stand among them, is how many of all may be selected.
+ * One page of rows. `page` counts from 1, `total` is exact at `asOf`, `today` is the registry's day. Where rows of
+ * others are in the list, `mine` is the number of all rows that may be selected.
  */
 export type RowsPage<Row> = {
   items: Row[]
@@ -46,10 +46,10 @@ export type RowsPage<Row> = {
   today: string
 }
 
-/** What a list is asked: sort is `field` or `-field`. */
+/** The page and order of a list; `sort` is `field` or `-field`. */
 export type ListAddress = { page: number; size: number; sort: string }
 
-/** How close rows stand, and the widths of resized columns, in pixels by field. */
+/** The density of rows, and the widths of resized columns, in pixels by field. */
 export type GridLook = {
   density: keyof typeof density
   widths: Readonly<Record<string, number>>
@@ -85,16 +85,16 @@ export type RowsProps<Row extends object> = {
   query: ListAddress
   /** The name under which a row is selected and sent. Must be the same function as long as the list is the same. */
   rowId: (row: Row) => string
-  /** What people call a row; `rowId` unless given. */
+  /** Returns the name of a row as people write it; by default `rowId`. */
   nameOf?: (row: Row) => string
   /** The list and its owner, `domain:HANDLE`: the place of the focus is stored under it. */
   listKey: string
   onOpen: (row: Row) => void
-  /** Whether a row may be selected; unless given, all may. */
+  /** Whether a row may be selected; by default all may. */
   isSelectable?: ((row: Row) => boolean) | undefined
   /** Whether rows are only viewed and opened, never selected. */
   isPlain?: boolean
-  /** Whether the default order is none of a column. */
+  /** Whether the default order is not that of a column. */
   isOfOwnOrder?: boolean
   choice: RowSelection
   cursor: RefObject<RowCursor | null>

@@ -3,14 +3,14 @@ import { act, render } from '@testing-library/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { notePlace, type RowCursor } from './rowPlace.ts'
+import { setPlace, type RowCursor } from './rowPlace.ts'
 import { useCellFocus } from './useCellFocus.ts'
 
 const focused = vi.fn<(cell: { id: GridRowId; field: string }) => void>()
 
 beforeEach(() => {
   focused.mockClear()
-  notePlace('domain:TEST', { id: 'b.cz', field: 'fqdn', index: 1, isDue: false })
+  setPlace('domain:TEST', { id: 'b.cz', field: 'fqdn', index: 1, isDue: false })
 })
 
 test('after a return the focus is put on its row, and not again when later rows come', async () => {
@@ -53,7 +53,7 @@ test('after a return the focus comes to a row that is drawn later', async () => 
 test('a row that is due does not take the focus from one who has gone on meanwhile', async () => {
   const { rerender } = render(<Returned ids={['a.cz', 'b.cz', 'c.cz']} />)
   await frames()
-  notePlace('domain:TEST', { id: '', field: 'fqdn', index: 0, isDue: true })
+  setPlace('domain:TEST', { id: '', field: 'fqdn', index: 0, isDue: true })
   rerender(<Returned ids={['a.cz', 'b.cz', 'c.cz', 'd.cz']} />)
   cursor.current?.focus(2)
   await frames()

@@ -1,52 +1,51 @@
 import type { GridApi } from '@mui/x-data-grid'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { indexOfPlace, notePlace, placeOf, type RowCursor, type RowPlace, tellRowFocus } from './rowPlace.ts'
+import { indexOfPlace, setPlace, placeOf, type RowCursor, type RowPlace, announceRowFocus } from './rowPlace.ts'
 
-type Given = {
+type CellFocusOptions = {
   listKey: string
   ids: readonly string[]
-  /** How many rows of the list stand before this page. */
+  /** The number of rows of the list before this page. */
   before: number
   cursor: RefObject<RowCursor | null>
 }
 
 /**
- * Moves the focus between the grid's rows for `cursor`, and brings it back to its cell: after a detail and back,
- * and when rows are replaced under it (another page, a row gone), where the same row, or else the same place,
- * takes it.
+ * Moves the focus between the grid's rows for `cursor`, and restores it. After a return to the list, or when rows are
+ * replaced, the same row gets the focus, or else the row at its position.
  *
- * @returns what notes a cell as the place to come back to
+ * @returns the function that stores a cell as the place to return to
  */
-export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, before, cursor }: Given) {
-  /** What of the rows has the focus, or had it when it was taken away. */
-  const held = useRef<Element>(null)
-  /** Whether a cell was given the focus and does not have it yet. */
+export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, before, cursor }: CellFocusOptions) {
+  /** The cell that has the focus, or had it when its row was removed. */
+  const focused = useRef<Element>(null)
+  /** Whether a cell is to get the focus and does not have it yet. */
   const isAwaited = useRef(false)
-  const note = ({ id, field }: { id: string | number; field: string }) =>
-    notePlace(listKey, { id: String(id), field, index: ids.indexOf(String(id)), isDue: false })
+  const storePlace = ({ id, field }: { id: string | number; field: string }) =>
+    setPlace(listKey, { id: String(id), field, index: ids.indexOf(String(id)), isDue: false })
 
   useEffect(() => {
     const root = apiRef.current?.rootElementRef.current
-    // Said at once, before the focus itself moves: the next key is about the new row.
+    // Reported before the focus itself moves, because the next key is for the new row.
     const stop = apiRef.current?.subscribeEvent('cellFocusIn', ({ id, field }) => {
-      note({ id, field })
-      tellRowFocus(String(id))
+      storePlace({ id, field })
+      announceRowFocus(String(id))
     })
-    const come = ({ target }: FocusEvent) => {
+    const onFocusIn = ({ target }: FocusEvent) => {
       isAwaited.current = false
-      held.current = target instanceof Element ? target.closest('[role="gridcell"]') : null
+      focused.current = target instanceof Element ? target.closest('[role="gridcell"]') : null
     }
-    // A row taken away loses the focus without anybody having moved it: that is not leaving.
-    const go = () =>
+    // A removed row loses the focus, but the user has not left the grid.
+    const onFocusOut = () =>
       queueMicrotask(() => {
-        if (held.current?.isConnected && !root?.contains(document.activeElement)) held.current = null
+        if (focused.current?.isConnected && !root?.contains(document.activeElement)) focused.current = null
       })
-    // The grid draws its rows some time after it is told them: whoever was on one that went goes on where it stood.
+    // The grid draws its rows some time after it gets them. The focus of a removed row moves to its position.
     const regain = () => {
       const place = placeOf(listKey)
       isAwaited.current &&= isNowhere()
-      const isLost = held.current?.isConnected === false && document.activeElement === document.body
+      const isLost = focused.current?.isConnected === false && document.activeElement === document.body
       if (!place || !(isLost || isAwaited.current)) return
       const target = { ids, before, index: indexOfPlace(place, ids), field: fieldOf(apiRef.current, place) }
       focusCell(apiRef.current, target)
@@ -55,13 +54,13 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
     regain()
     const redrawn = new MutationObserver(regain)
     if (root) redrawn.observe(root, { childList: true, subtree: true })
-    root?.addEventListener('focusin', come)
-    root?.addEventListener('focusout', go)
+    root?.addEventListener('focusin', onFocusIn)
+    root?.addEventListener('focusout', onFocusOut)
     return () => {
       redrawn.disconnect()
       stop?.()
-      root?.removeEventListener('focusin', come)
-      root?.removeEventListener('focusout', go)
+      root?.removeEventListener('focusin', onFocusIn)
+      root?.removeEventListener('focusout', onFocusOut)
     }
   })
 
@@ -73,7 +72,7 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
       at,
       hasFocus: () => root()?.contains(document.activeElement) === true,
       focus: (index) => focusCell(apiRef.current, { ids, before, index, field: field() }),
-      expect: (index) => notePlace(listKey, { id: '', field: field(), index, isDue: true }),
+      expect: (index) => setPlace(listKey, { id: '', field: field(), index, isDue: true }),
       element: (index) => apiRef.current?.getCellElement(ids[index] ?? '', field()),
     }
   })
@@ -88,14 +87,14 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
     const go = () => {
       const { current: api } = apiRef
       const isBackHere = isReturning.current
-      // Unset only here: rows that are replaced before the focus has moved are still those one returns to.
+      // Unset only here: rows that are replaced before the focus has moved are still those of the return.
       isReturning.current = false
       if (placeOf(listKey) !== place) return
-      // Meanwhile somebody may have gone on, into a panel, a field or another cell.
-      const isComing = place.isDue
+      // Meanwhile the user may have moved the focus into a panel, a field or another cell.
+      const mayMove = place.isDue
         ? isFree(api?.rootElementRef.current)
         : isBackHere && (isNowhere() || document.activeElement === activeElement)
-      if (!isComing) return
+      if (!mayMove) return
       const target = { ids, before, index: indexOfPlace(place, ids), field: fieldOf(api, place) }
       focusCell(api, target)
       isAwaited.current = isNowhere()
@@ -106,26 +105,26 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
     return () => cancelAnimationFrame(later)
   }, [apiRef, listKey, ids, before])
 
-  return note
+  return storePlace
 }
 
-/** Whether it may be taken to the row that is due: from nowhere, or from within the grid itself. */
+/** Returns whether the focus may move to the due row: from nowhere, or from within the grid itself. */
 function isFree(grid: HTMLElement | null | undefined): boolean {
   return isNowhere() || grid?.contains(document.activeElement) === true
 }
 
-/** Whether the focus is on nothing, or on the heading, where the frame puts it. */
+/** Returns whether the focus is on nothing, or on the heading, where the frame puts it. */
 function isNowhere(): boolean {
   const { activeElement } = document
   return activeElement === document.body || activeElement?.tagName === 'H1'
 }
 
-/** A link back to the list says so in its state. */
+/** A link back to the list has a mark in its state. */
 function isReturn(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isReturn' in state
 }
 
-/** The column of a place, or the first one with something to read where that is not shown. */
+/** Returns the column of a place, or the first one with content where that is hidden. */
 function fieldOf(api: GridApi | null, place: RowPlace | undefined): string {
   if (place && api?.getColumn(place.field)) return place.field
   return api?.getVisibleColumns().find(({ field }) => field !== '__check__')?.field ?? ''
@@ -134,12 +133,12 @@ function fieldOf(api: GridApi | null, place: RowPlace | undefined): string {
 function focusCell(api: GridApi | null, { ids, before, index, field }: Target): void {
   const id = ids[index]
   if (!api || id === undefined || !api.getColumn(field)) return
-  // The grid counts from the list's first row here, though it has the page's alone.
+  // Here the grid counts from the first row of the list, although it has only the page.
   api.scrollToIndexes({ rowIndex: before + index, colIndex: api.getColumnIndex(field) })
   api.setCellFocus(id, field)
 }
 
-/** Focuses a cell itself: one that was being drawn when `focusCell` was called does not take the focus. */
+/** Focuses a cell directly: one that was being drawn when `focusCell` was called does not take the focus. */
 function focusDrawn(api: GridApi | null, { ids, index, field }: Target): void {
   api?.getCellElement(ids[index] ?? '', field)?.focus()
 }

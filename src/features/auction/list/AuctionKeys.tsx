@@ -4,7 +4,7 @@ import { serverNow } from '#src/api/clock.ts'
 import { paths } from '#src/routing/paths.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
-import { rowInHand } from '#src/ui/grid/rowPlace.ts'
+import { focusedRow } from '#src/ui/grid/rowPlace.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import type { ListedAuction } from './listedAuction.ts'
 import { phaseAt } from '../phase.ts'
@@ -19,14 +19,14 @@ export function AuctionKeys({ listKey, rows }: AuctionKeysProps) {
   const watch = useWatch()
   const focused = () =>
     rows[
-      rowInHand(
+      focusedRow(
         listKey,
         rows.map(({ id }) => id),
       )
     ]
   const bid = useLatest(() => {
     const row = focused()
-    if (!row) return
+    if (!row) return showKeyNotice({ what: 'command.auction_bid', why: 'command.off.no_row' })
     const isRunning = phaseAt(row, serverNow()) === 'running'
     if (isRunning) void navigate(paths.auctionBid(row.id))
     else showKeyNotice({ what: 'command.auction_bid', why: 'command.off.not_running' })
@@ -34,6 +34,7 @@ export function AuctionKeys({ listKey, rows }: AuctionKeysProps) {
   const toggle = useLatest(() => {
     const row = focused()
     if (row) watch(row.id)
+    else showKeyNotice({ what: 'command.auction_watch', why: 'command.off.no_row' })
   })
   useCommands(
     useMemo(

@@ -7,7 +7,7 @@ import { originState } from '#src/features/record/parts/origin.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
 import { ListGrid, plainRows } from '#src/features/list/parts/ListGrid.tsx'
-import { RowsToCome } from '#src/ui/grid/EmptyList.tsx'
+import { RowsPlaceholder } from '#src/ui/grid/EmptyList.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import type { AuctionList } from './auctionList.ts'
 import { AuctionKeys, AuctionListFilters, AuctionMenu } from './deferredParts.tsx'
@@ -43,7 +43,7 @@ export function AuctionRows({ list, read, look, onReadAgain }: Props) {
         </Box>
         <ListNotes {...{ list, rows, onReadAgain }} sort={query.sort} />
       </div>
-      {!shown && !problem && <RowsToCome />}
+      {!shown && !problem && <RowsPlaceholder />}
       {shown && (
         <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
           <ListGrid

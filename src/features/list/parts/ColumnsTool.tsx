@@ -7,12 +7,12 @@ import type { ListColumns, useListLook } from './useListLook.ts'
 
 type Props<Row> = {
   list: ListColumns<Row>
-  /** The page one is on: how rows are shown does not leave it. */
+  /** The present page, which a change does not leave. */
   page: number
   look: ReturnType<typeof useListLook<Row>>
 }
 
-/** Columns and density. A change stands in the address, so that it is part of the view, and is kept for the next time. */
+/** Columns and density. A change is in the address, as a part of the view, and is stored as a preference. */
 export function ColumnsTool<Row>({ list, page, look }: Props<Row>) {
   const { name, columns } = list
   const { change } = useListAddress()

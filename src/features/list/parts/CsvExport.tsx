@@ -10,19 +10,17 @@ import { PanelButton } from '#src/ui/page/AnchoredPanel.tsx'
 
 type CsvExportProps<C extends Call> = {
   call: C
-  /** Whose list it is, where the call's path says so. */
+  /** The parameters in the path of the call. */
   params?: CallOptions<C>['params']
-  /** The present view; the choice of columns, language and delimiter is added to it. */
+  /** Returns the query of the present view with the chosen options. */
   queryOf: (choice: CsvChoice) => CallOptions<C>['query']
-  /** How many rows it will have. */
+  /** The number of rows. */
   total: number
-  /** Every column there is, is shown: there is nothing to choose. */
+  /** Whether all columns are always exported. */
   isWhole?: boolean
 }
 
-/**
- * Takes the whole list home, not the page: asks in which form, says how many rows have come, and can be stopped.
- */
+/** Exports the whole list: its options, its progress, and the button that stops it. */
 export function CsvExport<C extends Call>({ call, params, queryOf, total, isWhole = false }: CsvExportProps<C>) {
   const whose = params === undefined ? {} : { params }
   const state = useExporting(call, whose)
@@ -34,7 +32,7 @@ export function CsvExport<C extends Call>({ call, params, queryOf, total, isWhol
         sx={{
           typography: 'body2',
           color: state.kind === 'failed' ? 'state.critical.text' : 'text.secondary',
-          // Nothing to say takes no room, not even a gap.
+          // Without a message it takes no room, not even a gap.
           '&:empty': { marginInlineEnd: -1 },
         }}
       >

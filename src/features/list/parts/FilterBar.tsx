@@ -12,13 +12,13 @@ import { FilterEditor } from '../FilterEditor.tsx'
 import { paramsOf, type ActiveFilter, type FilterSpec } from './filters.ts'
 import { useListAddress, type AddressChange } from '#src/ui/grid/useListAddress.ts'
 
-type Given = { specs: readonly FilterSpec[]; filters: readonly ActiveFilter[] }
+type Props = { specs: readonly FilterSpec[]; filters: readonly ActiveFilter[] }
 
 /**
- * Every filter in force as a chip, to be changed by a press or taken away by its cross or Delete; and the way to
- * any other. All of it is written into the address.
+ * The filters in force as chips, and a button that adds one. A press on a chip changes its filter; its cross or Delete
+ * removes it. All filters are in the address.
  */
-export function FilterBar({ specs, filters }: Given) {
+export function FilterBar({ specs, filters }: Props) {
   const intl = useIntl()
   const { change } = useListAddress()
   const [present] = useSearchParams()
@@ -31,12 +31,12 @@ export function FilterBar({ specs, filters }: Given) {
   }
   const remove = (gone: readonly ActiveFilter[]) => {
     change(Object.fromEntries(gone.flatMap(({ names }) => names).map((name) => [name, undefined])))
-    // The chip that had the focus goes with its filter.
+    // The chip that had the focus is removed with its filter.
     button.current?.focus()
   }
-  const apply = (given: AddressChange) => {
+  const apply = (changes: AddressChange) => {
     setOpen(null)
-    change(given)
+    change(changes)
   }
   useCommands(
     useMemo(

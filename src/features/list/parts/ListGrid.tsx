@@ -11,30 +11,30 @@ import { nothing } from './selection.ts'
 import type { BarProps } from '../SelectionBar.tsx'
 import { usePageSelection, type PageSelection, type PageSelectionOptions } from '../usePageSelection.ts'
 
-/** Everything a list page says of its list. */
+/** The props of a list. */
 export type ListGridProps<Row extends object> = Omit<RowsProps<Row>, 'choice' | 'cursor' | 'menu'> &
   PageSelectionOptions<Row> & {
     /** Draws the menu of one row; null while there is none. */
     renderMenu: (menu: RowMenuProps<Row> | null) => ReactNode
-    /** Shown in place of rows when there is none: why, and what to do. */
+    /** Shown where there are no rows: the reason, and what to do. */
     empty: ReactNode
     /** Draws the bar of the selected rows; not called for plain rows. */
     renderBar?: (bar: BarProps) => ReactNode
-    /** Whether one row can stand beside the list; unless given, where rows are selected. */
+    /** Whether a row can be peeked; by default where rows are selected. */
     hasPeek?: boolean
   }
 
-/** In place of a selection, for a list of rows that are only viewed and opened. */
+/** The props of a list whose rows are only viewed and opened, never selected. */
 export const plainRows = {
   isPlain: true,
   isSelectable: () => false,
-  selecting: { selection: nothing, select: () => {}, clear: () => false, restore: null },
+  selecting: { selection: nothing, select: () => {}, clear: () => {}, restore: null },
   calls: { match: () => Promise.resolve([]), count: () => Promise.resolve({ count: 0, shown: 0 }) },
 } as const satisfies Partial<ListGridProps<object>>
 
 /**
- * A list: rows of one page, sorted, paged and selected. Its whole state is the address; rows on their way
- * leave the present ones standing, dimmed after a moment.
+ * A list: rows of one page, sorted, paged and selected. Its whole state is the address. The present rows stay until the
+ * next ones are loaded, dimmed after a moment.
  */
 export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
   const { page, view, selecting, calls, rowId, nameOf = rowId, onOpen } = props
@@ -89,7 +89,7 @@ function menuOf<Row>({ opened, close }: RowsMenu<Row>, choice: PageSelection, ro
 
 type RowsMenu<Row> = ReturnType<typeof useRowMenu<Row>>
 
-/** Old rows stay until new ones come; only a wait one would notice is shown. */
+/** The present rows stay until the next ones are loaded; only a noticeable wait is shown. */
 const rowsLook = {
   display: 'flex',
   flexDirection: 'column',

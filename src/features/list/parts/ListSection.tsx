@@ -2,13 +2,14 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import { ApiError, problemMessage } from '#src/api/ApiError.ts'
 import { useLastOperation } from '#src/features/operation/parts/lastOperation.ts'
 import { clientOnlyParams } from '#src/features/operation/parts/operationInAddress.ts'
 import { useAnswerCount } from '#src/features/record/parts/registry/awaiting.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
+import { useChangeSearch } from '#src/routing/PageRouter.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { PendingRows } from '#src/ui/grid/useListAddress.ts'
 import { ListView } from '../ListView.tsx'
@@ -80,8 +81,8 @@ type Outcome<Row, Query> = { of: unknown; rows: LoadedRows<Row, Query> | null; p
  */
 function useRows<Row extends LockableRow, Query extends LockableQuery>(list: List<Row, Query>) {
   const { search } = useLocation()
-  const navigate = useNavigate()
-  const { kept: lastOperation } = useLastOperation()
+  const changeSearch = useChangeSearch()
+  const { stored: lastOperation } = useLastOperation()
   const [reloads, setReloads] = useState(0)
   const [outcome, setOutcome] = useState<Outcome<Row, Query>>({ of: null, rows: null, problem: null })
   const address = addressOf(search)
@@ -101,11 +102,12 @@ function useRows<Row extends LockableRow, Query extends LockableQuery>(list: Lis
         // An address past the end of the list redirects to its last page.
         const last = cause instanceof Response ? cause.headers.get('location') : null
         if (last === null) throw cause
-        void navigate(last, { replace: true, preventScrollReset: true })
+        const page = new URL(last, window.location.origin).searchParams.get('page')
+        changeSearch((present) => withPage(present, page), { replace: true, preventScrollReset: true })
       },
     )
     return () => leaving.abort()
-  }, [list, address, version, navigate])
+  }, [list, address, version, changeSearch])
 
   return {
     rows: outcome.rows,
@@ -113,6 +115,13 @@ function useRows<Row extends LockableRow, Query extends LockableQuery>(list: Lis
     isPending: outcome.of !== version,
     reload: () => setReloads((count) => count + 1),
   }
+}
+
+function withPage(present: URLSearchParams, page: string | null): URLSearchParams {
+  const next = new URLSearchParams(present)
+  if (page === null) next.delete('page')
+  else next.set('page', page)
+  return next
 }
 
 /** Returns the same object as long as all parts are the same. */

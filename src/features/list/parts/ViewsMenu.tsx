@@ -4,14 +4,13 @@ import { useLocation, useNavigate } from 'react-router'
 import type { ListName } from '#contract/view.ts'
 import { ViewsPanel } from '../ViewsPanel.tsx'
 import { presentView } from '../viewList.ts'
-import { readViews, useViews } from '../viewStore.ts'
+import { loadViews, useViews } from '../viewStore.ts'
 import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { PanelButton } from '#src/ui/page/AnchoredPanel.tsx'
 
 /**
- * The views somebody has saved of a list: the first nine by their digits, all of them in a panel, where the present
- * one is saved and old ones are taken away. The button says which one is looked at.
+ * The button and the panel of a list's saved views. Digits open the first nine. The button names the present view.
  */
 export function ViewsMenu({ list }: { list: ListName }) {
   const { pathname, search } = useLocation()
@@ -19,8 +18,8 @@ export function ViewsMenu({ list }: { list: ListName }) {
   const views = useViews(list)
   const present = presentView(views ?? [], search)
 
-  // The digits work before the panel was ever open; what cannot be read is asked for again by the panel.
-  useEffect(() => void preloadQuietly(readViews), [])
+  // The digits work before the panel is open. After a failure the panel loads the views again.
+  useEffect(() => void preloadQuietly(loadViews), [])
   useCommands(
     useMemo(
       () =>

@@ -116,7 +116,7 @@ type RowLinkProps = {
   tabIndex: 0 | -1
 }
 
-/** The name of a row as the way to its own page, which is told the page one comes from. */
+/** The name of a row as a link to its own page, with the origin for its back link. */
 export function RowLink({ to, children, tabIndex }: RowLinkProps) {
   const location = useLocation()
 
@@ -135,15 +135,15 @@ export function RowLink({ to, children, tabIndex }: RowLinkProps) {
 type CellLinkProps = {
   to: string
   text: string
-  /** As the cell has it; a card gives none. */
+  /** The width of the cell; a card has none. */
   room: number | undefined
-  /** A handle, in the type that keeps its letters apart. */
+  /** Whether it is a handle, in the font for codes. */
   isCode?: boolean
 }
 
 /**
- * Another record in a list's cell, as the way to its page; cut where it is too long, whole in the tooltip. In a grid
- * the keys belong to the row, whose menu leads here too; on a card it is a link like any other.
+ * A link in a cell to the page of another record, cut where it is too long and whole in the tooltip. In a grid the keys
+ * belong to the row, whose menu has the link too; on a card it is an ordinary link.
  */
 export function CellLink({ to, text, room, isCode = false }: CellLinkProps) {
   return (
@@ -159,7 +159,7 @@ export function CellLink({ to, text, room, isCode = false }: CellLinkProps) {
   )
 }
 
-/** Of the colour of its row: a list full of blue would say that everything is to be done. */
+/** It has the colour of its row: a list full of blue would look like a list of things to do. */
 const Quiet = styled(Link)(({ theme }) => ({
   display: 'inline-block',
   maxWidth: '100%',
@@ -169,9 +169,9 @@ const Quiet = styled(Link)(({ theme }) => ({
   color: 'inherit',
   textDecoration: 'none',
   '&:hover, &:focus-visible': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-  // A size smaller than what stands beside it: mono draws larger.
+  // The font for codes is drawn larger, so it is a size smaller.
   '&[data-code="true"]': { ...theme.typography.code, fontSize: theme.typography.caption.fontSize },
-  // High enough for a finger among others of its kind.
+  // High enough to be touched.
   '&, &[data-code="true"]': { lineHeight: '24px' },
 }))
 

@@ -44,7 +44,7 @@ export type List<Row extends LockableRow, Query extends LockableQuery> = ListDef
   requests: LockableRequests<Row, Query>
 }
 
-/** All that tells one list from another. */
+/** The definition of a list. */
 export type ListDefinition<Row extends LockableRow, Query extends LockableQuery> = ListCalls<Row, Query> & {
   /** Views, columns and widths are stored under it. */
   name: LockableType

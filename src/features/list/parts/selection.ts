@@ -1,26 +1,25 @@
 /**
- * What is selected in a list, kept outside of any grid: names picked one by one together with everything a
- * view matches except some. `ids` holds nothing that the view matches and `except` nothing that it does not,
- * so how many they are together is plain arithmetic. Pure; `selectionStore.ts` keeps it.
+ * The selection of a list, outside of any grid: names picked one by one, and everything that a view matches except some.
+ * `ids` has no name that the view matches, and `except` only such names, so that their numbers can be added. The
+ * functions here are pure; `selectionStore.ts` stores the selection.
  */
 export type Selection = { ids: ReadonlySet<string>; matching: Matching | null }
 
-/** `view` is the filters it was taken under, as an address; `total` what they match. */
+/** `view` is the address of the filters, `total` the number of rows that they match. */
 export type Matching = { view: string; total: number; except: ReadonlySet<string> }
 
-/** Rows that are looked at, and those of them that the selection's view matches: null while nobody knows. */
+/** The visible rows, and those of them that the selection's view matches; null while that is unknown. */
 export type Rows = { ids: readonly string[]; matched: ReadonlySet<string> | null }
 
 export const nothing: Selection = { ids: new Set(), matching: null }
 
-/** How many are selected. */
+/** Returns the number of selected rows. */
 export function countOf({ ids, matching }: Selection): number {
   return ids.size + (matching ? matching.total - matching.except.size : 0)
 }
 
 /**
- * Which of the rows shown under `view` the selection's own view matches, as far as the selection can tell:
- * null when the server must be asked.
+ * Returns which of the rows shown under `view` the selection's own view matches. Null where only the server knows it.
  */
 export function matchedBy(
   { ids, matching }: Selection,
@@ -33,7 +32,7 @@ export function matchedBy(
   return page.every((id) => ids.has(id) || matching.except.has(id)) ? new Set(known) : null
 }
 
-/** The rows that are selected; while it is not known what the view matches, those that are so in any case. */
+/** Returns the selected rows; while the matches of the view are unknown, those that are selected in any case. */
 export function selectedOn({ ids, matching }: Selection, rows: Rows): Set<string> {
   const isMatched = (id: string) => matching !== null && rows.matched?.has(id) === true && !matching.except.has(id)
   return new Set(rows.ids.filter((id) => ids.has(id) || isMatched(id)))
@@ -53,8 +52,8 @@ export function choose(selection: Selection, rows: Rows, chosen: ReadonlySet<str
 }
 
 /**
- * Everything the view matches, and what was picked by hand beside it. One view can be taken whole at a time:
- * another one is let go.
+ * Selects everything that the view matches, beside the names picked one by one. Only one view can be selected whole, so
+ * another one is dropped.
  *
  * @param matched those of the picked names that the view matches
  */
@@ -81,7 +80,7 @@ export function addNames(
   return choose(selection, { ids: found, matched: new Set(matching ?? []) }, new Set(found))
 }
 
-/** A newer page of the selection's own view says how many it matches now, and that these rows are among them. */
+/** Corrects the selection's total by a newer page of its own view, which matches the rows of that page. */
 export function recount(selection: Selection, view: string, total: number, page: readonly string[]): Selection {
   const { ids, matching } = selection
   if (matching?.view !== view) return selection
@@ -89,7 +88,7 @@ export function recount(selection: Selection, view: string, total: number, page:
   return isSame ? selection : settled({ ids: withEach(ids, page, () => false), matching: { ...matching, total } })
 }
 
-/** The server counted what a selection holds now: the view's total is set right by it. */
+/** Corrects the view's total by the number that the server counted. */
 export function corrected(selection: Selection, count: number): Selection {
   const { matching } = selection
   const off = count - countOf(selection)
@@ -99,8 +98,10 @@ export function corrected(selection: Selection, count: number): Selection {
 }
 
 /**
- * How many of the selected the present view does not show, where that can be told without the server:
- * `seen` are the rows met under it, and `isWhole` says that these are all it has. Null when it must be asked.
+ * Returns how many of the selected rows the present view does not show, or null where only the server knows it.
+ *
+ * @param seen the rows seen under the view
+ * @param isWhole whether these are all rows of the view
  */
 export function hiddenBy(
   { ids, matching }: Selection,
@@ -115,7 +116,7 @@ export function hiddenBy(
   return unseen === 0 || isWhole ? unseen : null
 }
 
-/** Everything of a view but all of it is nothing. */
+/** Drops a view of which every row is excepted. */
 function settled({ ids, matching }: Selection): Selection {
   return matching && matching.total > matching.except.size ? { ids, matching } : { ids, matching: null }
 }
@@ -129,10 +130,10 @@ function withEach(set: ReadonlySet<string>, names: readonly string[], isIn: (id:
   return next
 }
 
-/** What only the server knows of a selection; each rejects when the call fails. */
+/** The requests about a selection. Each rejects when its call fails. */
 export type SelectionCalls = {
-  /** Those of the names that the view shows. */
+  /** Returns those of the names that the view shows. */
   match: (view: string, names: readonly string[], signal: AbortSignal) => Promise<readonly string[]>
-  /** How many rows the selection holds now, and how many of them the view shows. */
+  /** Returns the number of rows of the selection, and how many of them the view shows. */
   count: (selection: Selection, view: string, signal: AbortSignal) => Promise<{ count: number; shown: number }>
 }

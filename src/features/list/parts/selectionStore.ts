@@ -1,33 +1,33 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { saveDraft, readDraft } from '#src/ui/form/drafts.ts'
-import { countOf, nothing, type Matching, type Selection } from './selection.ts'
+import { nothing, type Matching, type Selection } from './selection.ts'
 
-/** `cleared` is what was selected before the last act threw it all away; null once something else was done. */
-type Held = { selection: Selection; cleared: Selection | null }
+/** `cleared` is the selection that the last action cleared; null once the user did anything else. */
+type Stored = { selection: Selection; cleared: Selection | null }
 
-const known = new Map<string, Held>()
+const known = new Map<string, Stored>()
 const listeners = new Set<() => void>()
 
 export type ListSelection = ReturnType<typeof useListSelection>
 
 /**
- * The selection of one list of one owner. It outlives pages, sorting, filters, a detail and back, and in
- * the tab's drafts a reload and a step-up; signing out wipes those.
+ * Returns the selection of one list of one owner. It survives pages, sorting, filters and a visit of a detail. The
+ * tab's drafts store it for a reload and a step-up; signing out removes them.
  *
- * @param key the list and whose it is, `domain:HANDLE`
- * @returns `restore` brings back what `clear` threw away, as long as nothing was done since; else null
+ * @param key the list and its owner, `domain:HANDLE`
+ * @returns `restore` undoes `clear`, as long as nothing was done since; else null
  */
 export function useListSelection(key: string) {
-  const held = useSyncExternalStore(listen, () => read(key))
+  const stored = useSyncExternalStore(listen, () => read(key))
   return useMemo(() => {
-    const { selection, cleared } = held
+    const { selection, cleared } = stored
     return {
       selection,
       select: (next: Selection) => write(key, { selection: next, cleared: null }),
-      clear: () => countOf(selection) > 0 && write(key, { selection: nothing, cleared: selection }),
+      clear: () => write(key, { selection: nothing, cleared: selection }),
       restore: cleared && (() => write(key, { selection: cleared, cleared: null })),
     }
-  }, [key, held])
+  }, [key, stored])
 }
 
 function listen(listener: () => void) {
@@ -35,35 +35,35 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-function read(key: string): Held {
-  const held = known.get(key)
-  if (held) return held
-  const kept = { selection: restored(readDraft(`selection:${key}`)), cleared: null }
-  known.set(key, kept)
-  return kept
+function read(key: string): Stored {
+  const stored = known.get(key)
+  if (stored) return stored
+  const draft = { selection: restored(readDraft(`selection:${key}`)), cleared: null }
+  known.set(key, draft)
+  return draft
 }
 
-function write(key: string, held: Held): void {
-  known.set(key, held)
-  saveDraft(`selection:${key}`, stored(held.selection))
+function write(key: string, stored: Stored): void {
+  known.set(key, stored)
+  saveDraft(`selection:${key}`, draftOf(stored.selection))
   listeners.forEach((listener) => listener())
 }
 
-function stored({ ids, matching }: Selection): unknown {
+function draftOf({ ids, matching }: Selection): unknown {
   return { ids: [...ids], matching: matching && { ...matching, except: [...matching.except] } }
 }
 
-/** What another version of this page kept, or somebody's hand changed, is nothing. */
-function restored(found: unknown): Selection {
-  if (typeof found !== 'object' || found === null || !('ids' in found && 'matching' in found)) return nothing
-  const matching = found.matching === null ? null : restoredMatching(found.matching)
-  return isNames(found.ids) && matching !== undefined ? { ids: new Set(found.ids), matching } : nothing
+/** A draft of another version of this page, or one that was changed by hand, is an empty selection. */
+function restored(draft: unknown): Selection {
+  if (typeof draft !== 'object' || draft === null || !('ids' in draft && 'matching' in draft)) return nothing
+  const matching = draft.matching === null ? null : restoredMatching(draft.matching)
+  return isNames(draft.ids) && matching !== undefined ? { ids: new Set(draft.ids), matching } : nothing
 }
 
-function restoredMatching(found: unknown): Matching | undefined {
-  if (typeof found !== 'object' || found === null) return undefined
-  if (!('view' in found && 'total' in found && 'except' in found)) return undefined
-  const { view, total, except } = found
+function restoredMatching(draft: unknown): Matching | undefined {
+  if (typeof draft !== 'object' || draft === null) return undefined
+  if (!('view' in draft && 'total' in draft && 'except' in draft)) return undefined
+  const { view, total, except } = draft
   if (typeof view !== 'string' || typeof total !== 'number' || !isNames(except)) return undefined
   return { view, total, except: new Set(except) }
 }

@@ -3,9 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useChangeSearch } from '#src/routing/PageRouter.tsx'
 
 /**
- * Which row stands open beside the list: `peek` of the address. Opening is an entry of the history of its own,
- * walking on replaces it, and closing goes back to the entry it was opened from, so that one step back from a
- * peek is always the list.
+ * Returns the peeked row, `peek` of the address. Opening a peek adds an entry to the history and moving on replaces it.
+ * Closing goes back to the entry before, so that one step back from a peek is always the list.
  */
 export function usePeekAddress() {
   const [params] = useSearchParams()

@@ -27,7 +27,7 @@ type Props = {
 }
 
 /**
- * Asks for confirmation of an action. Where it needs a step-up, the button says so and does that first; the user
+ * Requests confirmation of an action. Where it needs a step-up, the button says so and does that first; the user
  * returns to this dialog.
  */
 export function ActionDialog(props: Props) {

@@ -8,20 +8,20 @@ import { Section } from '#src/ui/page/Section.tsx'
 import { LockVerbsPart } from './lockParts.tsx'
 import type { Locking } from './useLocking.ts'
 
-type Given = {
+type Props = {
   at: LockAtRegistry
   locking: Locking
   /** Who may change the rest. */
   children: ReactNode
 }
 
-/** The lock of one record where it stands, what that means, and who may change the rest. */
-export function LockSection({ at, locking, children }: Given) {
+/** The lock of one record, what its position means, and who may change the rest. */
+export function LockSection({ at, locking, children }: Props) {
   const { lock, lockInForce } = at
   return (
     <Section title="record.lock.label">
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1.5 }}>
-        {/* Its room is kept, so that nothing moves. */}
+        {/* The place is reserved, so that nothing moves. */}
         <Box sx={{ minHeight: 36 }}>
           <LockVerbsPart locking={locking} value={lock} unavailable={unreachableFrom(lock)} />
         </Box>

@@ -6,8 +6,8 @@ import { LockControl } from '#src/features/record/parts/LockControl.tsx'
 import { usePermission } from '#src/features/session/parts/frame.ts'
 import type { Locking } from './useLocking.ts'
 
-/** The lock control where a lock is changed; to whom that is not allowed it stands still and says why. */
-export function LockVerbs({ locking, value = null, unavailable = [], keys }: Given) {
+/** The control that changes a lock; disabled with the reason where the user may not do that. */
+export function LockVerbs({ locking, value = null, unavailable = [], keys }: Props) {
   const { allowed, reason } = usePermission('block')
   const why = useId()
 
@@ -30,7 +30,7 @@ export function LockVerbs({ locking, value = null, unavailable = [], keys }: Giv
   )
 }
 
-type Given = {
+type Props = {
   locking: Locking
   value?: LockPosition | null
   unavailable?: readonly LockPosition[]

@@ -6,7 +6,7 @@ import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { secondsConfirmed } from '#src/features/session/parts/stepUp.ts'
 
-/** Says before a deed that identity will be confirmed, or how long the last confirmation still holds for it. */
+/** Says before an action that the user will confirm their identity, or how long the last confirmation is valid. */
 export function StepUpNote({ capability }: { capability: Capability }) {
   const info = useInfo()
   const now = useServerNow(1000)

@@ -3,22 +3,22 @@ import type { Operation } from '#contract/operation.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { dropDraft, saveDraft, readDraft } from '#src/ui/form/drafts.ts'
-import { isRunning } from '../isRunning.ts'
+import { isRunning } from '../operationState.ts'
 
-/** An operation of this page, or what an earlier one kept, which is checked where it is shown. */
-export type Kept = { operation: Operation } | { draft: unknown }
+/** An operation of this page, or the draft that an earlier page stored, which is checked where it is shown. */
+export type StoredOperation = { operation: Operation } | { draft: unknown }
 
-const known = new Map<string, Kept | null>()
+const known = new Map<string, StoredOperation | null>()
 const listeners = new Set<() => void>()
 
 /**
- * The operation of my contact that ended last in this tab: what undo would take back. While it can be
- * undone it outlives a reload and a step-up; signing out forgets it. Null puts the notice away.
+ * Returns the operation of my contact that ended last in this tab, which undo takes back. While it can be undone it
+ * survives a reload and a step-up; signing out removes it. Storing null removes the notice.
  */
 export function useLastOperation() {
   const key = `operation:${useFrame().info?.contact?.handle ?? ''}`
-  const kept = useSyncExternalStore(listen, () => read(key))
-  return useMemo(() => ({ kept, keepLast: (operation: Operation | null) => write(key, operation) }), [key, kept])
+  const stored = useSyncExternalStore(listen, () => read(key))
+  return useMemo(() => ({ stored, storeLast: (operation: Operation | null) => write(key, operation) }), [key, stored])
 }
 
 function listen(listener: () => void) {
@@ -26,12 +26,12 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-function read(key: string): Kept | null {
-  const held = known.get(key)
-  if (held !== undefined) return held
-  const kept = keptBy(readDraft(key))
-  known.set(key, kept)
-  return kept
+function read(key: string): StoredOperation | null {
+  const present = known.get(key)
+  if (present !== undefined) return present
+  const stored = storedIn(readDraft(key))
+  known.set(key, stored)
+  return stored
 }
 
 function write(key: string, operation: Operation | null): void {
@@ -41,19 +41,19 @@ function write(key: string, operation: Operation | null): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Only looks at the time, so that no page loads what checks an operation before there is one to show. */
-function keptBy(draft: unknown): Kept | null {
+/** Checks only the time, so that a page loads the schema of an operation only when there is one to show. */
+function storedIn(draft: unknown): StoredOperation | null {
   if (typeof draft !== 'object' || !draft || !('until' in draft) || !('operation' in draft)) return null
   const isOver = typeof draft.until === 'number' && draft.until <= serverNow()
   return isOver ? null : { draft: draft.operation }
 }
 
-/** A later page shows it only while it can be undone: milliseconds since 1970, or null while it runs. */
+/** Returns until when a later page shows it, in milliseconds since 1970; null while it runs. */
 function shownUntil(operation: Operation): number | null {
   return isRunning(operation) ? null : Date.parse(operation.undoUntil ?? '1970-01-01')
 }
 
-/** The place of the notice, which is there before its code. */
+/** The style of the notice; its place is drawn before its code loads. */
 export const stripLook = {
   display: 'flex',
   alignItems: 'center',

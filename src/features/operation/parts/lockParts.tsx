@@ -5,7 +5,7 @@ import { stripLook, useLastOperation } from './lastOperation.ts'
 import type { LockDialog } from '../LockDialog.tsx'
 import type { LastOperation } from '../LastOperation.tsx'
 
-const load = () => import('../deferredLocking.ts')
+const load = () => import('../deferred.ts')
 const Dialog = lazyPart(async () => (await load()).LockDialog)
 const Strip = lazyPart(
   async () => (await load()).LastOperation,
@@ -15,7 +15,7 @@ const Strip = lazyPart(
 /** The lock control. */
 export const LockVerbsPart = lazyPart(async () => (await load()).LockVerbs)
 
-/** The lock dialog. Its code loads in the moment after the page is drawn, before anybody can have read the page. */
+/** The lock dialog. Its code loads in the moment after the page is drawn, before the user has read it. */
 export function LockDialogPart(props: ComponentProps<typeof LockDialog>) {
   useEffect(() => {
     const early = setTimeout(() => void preloadQuietly(load), settled)
@@ -25,10 +25,10 @@ export function LockDialogPart(props: ComponentProps<typeof LockDialog>) {
   return props.locking.isOpen && <Dialog {...props} />
 }
 
-/** What was done last with its undo; at first there is nothing. */
+/** The last operation with its undo, if there is one. */
 export function LastOperationStrip(props: ComponentProps<typeof LastOperation>) {
-  return useLastOperation().kept && <Strip {...props} />
+  return useLastOperation().stored && <Strip {...props} />
 }
 
-/** By then a page is drawn, in milliseconds. */
+/** Milliseconds after which a page is drawn. */
 const settled = 300

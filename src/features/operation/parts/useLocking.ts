@@ -8,32 +8,31 @@ import { useRevalidate } from '#src/routing/revalidate.ts'
 import { useChangeSearch } from '#src/routing/PageRouter.tsx'
 import { useLastOperation } from './lastOperation.ts'
 import { keepClosed } from './operationInAddress.ts'
-import { positionAfter } from '../positionAfter.ts'
-import { isRunning } from '../isRunning.ts'
-import { useWatched } from '../useWatched.ts'
+import { isRunning, positionAfter } from '../operationState.ts'
+import { useRunning } from '../useProgress.ts'
 import { useWithdrawal } from '../useWithdrawal.ts'
 
 type LockingOptions = {
-  /** Asks the server what would happen: a prepared operation over whatever is to be locked. */
+  /** Requests a dry run: a prepared operation over the objects to be locked. */
   prepare: (action: BlockAction, idempotencyKey: string, signal: AbortSignal) => Promise<Operation>
-  /** The operation named by the address, when one comes back to it after confirming one's identity or a reload. */
+  /** The operation of the address, when the user returns after a step-up or a reload. */
   returned: Operation | null
-  /** Everything is decided. */
-  onEnded?: (operation: Operation) => void
+  /** Called with the preview that the user has confirmed. */
+  onConfirmed?: (preview: Operation) => void
 }
 
 export type Locking = ReturnType<typeof useLocking>
 
-/** The act that leads to a position; `open` takes every lock of the holder's away. */
+/** The action that leads to a position; `open` removes every lock of the holder. */
 export const actionFor = { open: 'unblock-all', transfer: 'block-transfer', full: 'block-all' } as const
 
 /**
- * One locking or unlocking from the choice to its end: prepared, confirmed, watched, perhaps taken back.
- * The prepared operation stands in the address, so that a step-up comes back to it; every other way out withdraws it.
+ * Locks or unlocks, from the choice to the end: the operation is prepared, confirmed, watched and perhaps undone. The
+ * prepared operation is in the address, so that a step-up returns to it. Every other way out withdraws it.
  */
-export function useLocking({ prepare, returned, onEnded }: LockingOptions) {
-  const readAgain = useRevalidate()
-  const { keepLast } = useLastOperation()
+export function useLocking({ prepare, returned, onConfirmed }: LockingOptions) {
+  const revalidate = useRevalidate()
+  const { storeLast } = useLastOperation()
   const changeSearch = useChangeSearch()
   const [operation, setOperation] = useState(returned)
   const [position, setPosition] = useState<LockPosition | null>(returned && positionAfter[returned.action])
@@ -44,30 +43,30 @@ export function useLocking({ prepare, returned, onEnded }: LockingOptions) {
   const attempt = useRef({ key: '', preparing: new AbortController() })
 
   /** Runs one call; a second press while it runs does nothing. */
-  const run = async (deed: () => Promise<Operation>, after: (answer: Operation) => void = () => {}) => {
+  const run = async (call: () => Promise<Operation>, after: (answer: Operation) => void = () => {}) => {
     setBusy(true)
     setRefusal(null)
     try {
-      const answer = await deed()
+      const answer = await call()
       setOperation(answer)
       after(answer)
       setBusy(false)
     } catch (cause) {
-      // What was dropped for a newer choice says nothing; the newer one is under way.
+      // A request that a newer choice aborted reports nothing.
       if (attempt.current.preparing.signal.aborted && !(cause instanceof ApiError)) return
       setBusy(false)
       if (!(cause instanceof ApiError)) throw cause
       setRefusal(cause)
     }
   }
-  const note = (id: string | null) =>
+  const writeAddress = (id: string | null) =>
     changeSearch((present) => withOperation(present, id), { replace: true, preventScrollReset: true })
 
-  const ask = (to: LockPosition) => {
+  const requestPreview = (to: LockPosition) => {
     const { key, preparing } = attempt.current
     void run(
       () => prepare(actionFor[to], key, preparing.signal),
-      ({ id }) => note(id),
+      ({ id }) => writeAddress(id),
     )
   }
   const pick = (to: LockPosition) => {
@@ -76,35 +75,40 @@ export function useLocking({ prepare, returned, onEnded }: LockingOptions) {
     withdraw()
     setPosition(to)
     setOperation(null)
-    ask(to)
+    requestPreview(to)
   }
   const settle = (answer: Operation) => {
     if (answer.status !== 'done' && answer.status !== 'cancelled') return
-    keepLast(answer)
-    onEnded?.(answer)
-    void readAgain()
+    storeLast(answer)
+    void revalidate()
   }
-  const act = (deed: 'confirm' | 'cancel' | 'undo') => async () => {
+  const act = (action: 'confirm' | 'cancel' | 'undo') => async () => {
     if (!operation || isBusy) return
-    isConfirming.current = deed === 'confirm'
-    await run(async () => (await importFor(() => import('../deeds.ts')))[deed](operation.id), settle)
+    isConfirming.current = action === 'confirm'
+    await run(
+      async () => (await importFor(() => import('../operationActions.ts')))[action](operation.id),
+      (answer) => {
+        if (action === 'confirm') onConfirmed?.(operation)
+        settle(answer)
+      },
+    )
     isConfirming.current = false
   }
-  const retry = () => position && !isBusy && (operation ? setRefusal(null) : ask(position))
+  const retry = () => position && !isBusy && (operation ? setRefusal(null) : requestPreview(position))
   const close = () => {
     attempt.current.preparing.abort()
     withdraw()
     if (operation) keepClosed(operation.id)
-    // It goes on without its dialog, and is watched where the last one is shown.
-    if (operation && isRunning(operation)) keepLast(operation)
+    // A running operation continues without its dialog; the strip of the last operation shows it.
+    if (operation && isRunning(operation)) storeLast(operation)
     setPosition(null)
     setOperation(null)
     setRefusal(null)
     setBusy(false)
-    note(null)
+    writeAddress(null)
   }
 
-  useWatched(operation, (answer) => {
+  useRunning(operation, (answer) => {
     setOperation(answer)
     settle(answer)
   })

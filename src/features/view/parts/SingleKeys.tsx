@@ -1,7 +1,7 @@
 import { usePreferences } from './preferences.ts'
 import { SwitchField } from '#src/ui/form/Switch.tsx'
 
-/** Whether single letters are commands; whoever speaks to the computer would rather they were not. */
+/** Switches single letters as commands on or off; users of speech input switch them off. */
 export function SingleKeys() {
   const { preferences, change } = usePreferences()
 

@@ -14,7 +14,7 @@ beforeEach(() => {
   server.answer(savePreferences, () => anInfo().preferences)
 })
 
-const told = () => server.requests.filter(({ call }) => call === 'savePreferences').map(({ body }) => body)
+const saved = () => server.requests.filter(({ call }) => call === 'savePreferences').map(({ body }) => body)
 
 function Wishes() {
   const { preferences, change } = usePreferences()
@@ -37,22 +37,22 @@ async function press(name: string) {
 }
 
 describe('usePreferences', () => {
-  test('a change is shown at once and told to the server whole', async () => {
+  test('shows a change at once and saves all preferences', async () => {
     await show()
     await press('compact')
     expect(screen.getByText('compact', { selector: 'output' })).toBeTruthy()
-    await waitFor(() => expect(told().at(-1)).toMatchObject({ density: 'compact', delimiter: 'comma' }))
+    await waitFor(() => expect(saved().at(-1)).toMatchObject({ density: 'compact', delimiter: 'comma' }))
   })
 
-  test('a list keeps what is not spoken of', async () => {
+  test('leaves the fields of a list that a change does not name', async () => {
     await show()
     await press('columns')
     await press('widths')
     const list: Preferences['lists']['domain'] = { columns: ['fqdn'], widths: { fqdn: 200 } }
-    await waitFor(() => expect(told().at(-1)).toMatchObject({ lists: { domain: list } }))
+    await waitFor(() => expect(saved().at(-1)).toMatchObject({ lists: { domain: list } }))
   })
 
-  test('what the server could not be told is said, and told with the next change', async () => {
+  test('says what could not be saved, and saves it with the next change', async () => {
     server.answer(savePreferences, () => ({ refusal: 'unreachable' }))
     await show()
     await press('compact')
@@ -60,7 +60,7 @@ describe('usePreferences', () => {
     server.answer(savePreferences, () => anInfo().preferences)
     await press('widths')
     await waitFor(() =>
-      expect(told().at(-1)).toMatchObject({ density: 'compact', lists: { domain: { widths: { fqdn: 200 } } } }),
+      expect(saved().at(-1)).toMatchObject({ density: 'compact', lists: { domain: { widths: { fqdn: 200 } } } }),
     )
   })
 })

@@ -5,23 +5,21 @@ import type { Operation } from '#contract/operation.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
-import { isRunning } from './isRunning.ts'
-import { UndoButton } from './UndoButton.tsx'
-import { positionAfter } from './positionAfter.ts'
-import { UndoKey } from './UndoKey.tsx'
+import { isRunning, positionAfter } from './operationState.ts'
+import { UndoButton, UndoKey } from './Undo.tsx'
 
-type Given = {
+type Props = {
   operation: Operation
-  deeds: Record<'confirm' | 'stop' | 'undo' | 'retry', () => Promise<void>>
+  actions: Record<'confirm' | 'stop' | 'undo' | 'retry', () => Promise<void>>
   isBusy: boolean
 }
 
-/** What can be done with an operation as it stands: confirmed or dropped, stopped, taken back. */
-export function OperationDeeds({ operation, deeds, isBusy }: Given) {
+/** The actions that an operation has in its present status: confirm, cancel, stop, retry, undo. */
+export function OperationActions({ operation, actions, isBusy }: Props) {
   const { status, action, done } = operation
   const toRetry = countRetriable(operation)
-  const undo = () => void deeds.undo()
-  const stop = () => void deeds.stop()
+  const undo = () => void actions.undo()
+  const stop = () => void actions.stop()
   useStopCommand(stop, isRunning(operation))
 
   return (
@@ -39,13 +37,13 @@ export function OperationDeeds({ operation, deeds, isBusy }: Given) {
       {status === 'prepared' && (
         <ConfirmButton
           position={positionAfter[action]}
-          onConfirm={() => void deeds.confirm()}
+          onConfirm={() => void actions.confirm()}
           isBusy={isBusy}
           isOff={done === 0}
         />
       )}
       {toRetry > 0 && (
-        <Button size="small" variant="outlined" onClick={() => void deeds.retry()} loading={isBusy}>
+        <Button size="small" variant="outlined" onClick={() => void actions.retry()} loading={isBusy}>
           <FormattedMessage id="operation.retry" values={{ count: toRetry }} />
         </Button>
       )}
@@ -55,7 +53,7 @@ export function OperationDeeds({ operation, deeds, isBusy }: Given) {
   )
 }
 
-/** How many objects were refused, here or by the registry, that the same action can be tried on again. */
+/** Returns the number of objects that were refused, here or by the registry, and can be tried again. */
 function countRetriable({ status, action, refused, reasons, registry }: Operation): number {
   if ((status !== 'done' && status !== 'cancelled') || action === 'undo') return 0
   const lost = reasons.find(({ reason }) => reason === 'no-longer-mine')?.count ?? 0

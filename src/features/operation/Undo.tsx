@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMemo, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Operation, OperationRow } from '#contract/operation.ts'
+import { useServerNow } from '#src/api/clock.ts'
+import { useStepUp } from '#src/features/session/parts/stepUp.ts'
+import { type Command, useCommands } from '#src/ui/command/commands.ts'
+import { useLatest } from '#src/ui/grid/useLatest.ts'
+import { isRunning, operationTitle } from './operationState.ts'
+import { ActionDialog } from './parts/ActionDialog.tsx'
+
+type UndoButtonProps = {
+  operation: Pick<Operation, 'undoUntil' | 'undoNeeds'>
+  onUndo: () => void
+  isBusy: boolean
+  /** The id of the text that distinguishes it from others on the same page. */
+  describedBy?: string
+}
+
+/** The button that undoes an operation, shown with the remaining time while that is possible. */
+export function UndoButton({ operation, onUndo, isBusy, describedBy }: UndoButtonProps) {
+  const now = useServerNow(1000)
+  const { undoUntil } = operation
+  const { needsIdentity, undo } = useUndoing(operation, onUndo)
+
+  if (undoUntil === null || secondsLeft(undoUntil, now) === 0) return null
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      loading={isBusy}
+      onClick={undo}
+      aria-describedby={describedBy}
+      sx={{ gap: 1 }}
+    >
+      <FormattedMessage id={needsIdentity ? 'operation.undo_after_identity' : 'operation.undo'} />
+      <Countdown until={undoUntil} />
+    </Button>
+  )
+}
+
+/** Minutes and seconds left until an instant, by the server's clock; nothing once it has passed. */
+function Countdown({ until }: { until: string }) {
+  const intl = useIntl()
+  const left = secondsLeft(until, useServerNow(1000))
+  const digits = (value: number) => intl.formatNumber(value, { minimumIntegerDigits: 2 })
+
+  // Screen readers read the sentence around it once; ticking would interrupt them.
+  return left > 0 && <span aria-hidden>{`${intl.formatNumber(Math.floor(left / 60))}:${digits(left % 60)}`}</span>
+}
+
+function secondsLeft(until: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
+}
+
+/** The key undoes the changes of so many objects at once; for more it opens a question (docs/rules.md#operations). */
+const undoneAtOnce = 10
+
+type UndoKeyProps = {
+  operation: OperationRow
+  onUndo: () => void
+  /** Whether the operation is the latest thing that the key can undo. */
+  isOn?: boolean
+}
+
+/** The key `z`, which undoes an operation while it can be undone. */
+export function UndoKey({ operation, onUndo, isOn = true }: UndoKeyProps) {
+  const { undo } = useUndoing(operation, onUndo)
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLElement>(null)
+  const count = isRunning(operation) ? operation.total : operation.done
+  const press = useLatest(() => {
+    if (count <= undoneAtOnce) return undo()
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    setOpen(true)
+  })
+  const canUndo = isOn && operation.undoUntil !== null
+  const commands = useMemo(
+    (): Command[] => [
+      {
+        id: 'operation.undo',
+        title: 'command.operation_undo',
+        group: 'app',
+        keys: ['z'],
+        run: press,
+        off: canUndo ? null : 'command.off.nothing_to_undo',
+      },
+    ],
+    [press, canUndo],
+  )
+  useCommands(commands)
+  const close = () => setOpen(false)
+
+  if (!isOpen || !canUndo) return null
+  return (
+    <ActionDialog
+      title="operation.undo_question.title"
+      capability={operation.undoNeeds ?? 'block'}
+      label="operation.undo"
+      onPress={() => {
+        close()
+        onUndo()
+      }}
+      isRunning={false}
+      problem={null}
+      opener={opener}
+      onClose={close}
+    >
+      <Typography>
+        <FormattedMessage id={operationTitle(operation)} />
+        {' · '}
+        <FormattedMessage id="operation.did.done" values={{ count, type: operation.objectType }} />
+      </Typography>
+      <Typography>
+        <FormattedMessage id="operation.undo_question.returns" />
+      </Typography>
+    </ActionDialog>
+  )
+}
+
+/**
+ * Undoes an operation at once. Where the undo opens a lock of another session, the user confirms their identity first
+ * and returns to this page.
+ */
+function useUndoing({ undoNeeds }: Pick<Operation, 'undoNeeds'>, onUndo: () => void) {
+  const { needsIdentity, confirm } = useStepUp(undoNeeds ?? 'block')
+
+  return { needsIdentity, undo: () => (needsIdentity ? confirm() : onUndo()) }
+}
