@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { domainColumns, DomainQuery } from '#contract/domain.ts'
 import { pageSizes } from '#contract/record.ts'
 import { stateCodes } from '#contract/states.ts'
-import { readQuery, writeQuery } from './query.ts'
+import { misreadParams, readQuery, writeQuery } from './query.ts'
 
 const read = (search: string) => readQuery(DomainQuery, { url: `/domains${search}` })
 
@@ -30,6 +30,22 @@ const queries = fc.record({
   registrar: maybe(handle),
   isSecured: maybe(fc.constantFrom('yes' as const, 'no' as const)),
   nssetMissing: maybe(fc.constantFrom('yes' as const, 'no' as const)),
+})
+
+describe('misreadParams', () => {
+  const misread = (search: string) => misreadParams(DomainQuery, new URLSearchParams(search))
+  const long = 'a'.repeat(10_000)
+
+  test.each([
+    ['an address that is understood', '?page=1&q=web&lock=full&nsset=nss:one', []],
+    ['an empty value', '?lock=', []],
+    ['an invalid value', '?lock=constructor&q=web', [['lock', 'constructor']]],
+    ['a value that is too long', `?q=${long}`, [['q', long]]],
+    ['the second of two values', '?lock=full&lock=open', [['lock', 'open']]],
+    ['an unknown name', '?registar=A', [['registar', 'A']]],
+  ])('returns of %s what is left out', (_case, search, expected) => {
+    expect(misread(search)).toEqual(expected)
+  })
 })
 
 describe('readQuery', () => {

@@ -19,6 +19,21 @@ export function readQuery<Q extends QuerySchema>(schema: Q, from: { url: string 
 }
 
 /**
+ * Returns the parameters that {@link readQuery} leaves out, as names with values: those that the query does not have,
+ * invalid ones, and repetitions after the first.
+ */
+export function misreadParams(schema: QuerySchema, params: URLSearchParams): [name: string, value: string][] {
+  const query = readQuery(schema, params)
+  return [...params].filter(([name, value], index, all) => {
+    if (value === '') return false
+    const part = schema.shape[name]
+    const read = part && z.safeParse(part, value)
+    const isFirst = all.findIndex(([other]) => other === name) === index
+    return !read?.success || !isFirst || read.data !== query[name]
+  })
+}
+
+/**
  * Returns the shortest address of a list query: `''` or `?…`. It leaves out defaults and has the order of the schema, so
  * that a view has one address.
  */

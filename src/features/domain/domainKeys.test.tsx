@@ -132,6 +132,31 @@ describe('the keys of the list', () => {
     expect(screen.getByText('1 row selected')).toBeTruthy()
   })
 
+  test('Shift+Space selects and unselects one row in the column of boxes too', async () => {
+    await show('BOX')
+    await press('j')
+    await press('x')
+    await press('j')
+    await press('j')
+    await press('Home')
+    expect(document.activeElement).toBe(screen.getByLabelText('Select c.cz'))
+    await press(' ', { shiftKey: true })
+    expect(screen.getByText('2 rows selected')).toBeTruthy()
+    await press(' ', { shiftKey: true })
+    expect(screen.getByText('1 row selected')).toBeTruthy()
+  })
+
+  test.each(['b', 'u'])('%s without a focused or selected row asks for a row and locks nothing', async (key) => {
+    await show(`NOROW-${key}`)
+    await press('j')
+    act(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    })
+    await press(key)
+    expect(screen.getByText('Select a row first.')).toBeTruthy()
+    expect(server.requests.some(({ call }) => call === 'blockDomains')).toBe(false)
+  })
+
   test('Ctrl+A takes the page, then everything; Escape clears it and z brings it back', async () => {
     await show('ALL')
     await press('j')
@@ -141,6 +166,7 @@ describe('the keys of the list', () => {
     expect(screen.getByText('6 rows selected')).toBeTruthy()
     await press('Escape')
     expect(screen.queryByText(/selected/)).toBeNull()
+    expect(screen.getByText('Selection cleared').closest('[role="status"]')).toBeTruthy()
     await press('z')
     expect(screen.getByText('6 rows selected')).toBeTruthy()
   })
@@ -160,6 +186,23 @@ describe('the keys of the list', () => {
     expect(await screen.findByText('5 of them hidden by the filter')).toBeTruthy()
     expect(screen.getByText('6 rows selected')).toBeTruthy()
     await waitFor(() => expect(screen.getByLabelText('Select a.cz')).toHaveProperty('checked', true))
+  })
+})
+
+describe('an address that is not understood', () => {
+  test('is shown and rewritten, and meanwhile not everything can be selected', async () => {
+    const router = await show('MISREAD', '/domains?columns=fqdn,lock&lock=constructor&q=a&lock=full&foo=1')
+    expect(await screen.findByText(/left out: lock=constructor, lock=full, foo=1$/)).toBeTruthy()
+    await waitFor(() => expect(router.state.location.search).toBe('?columns=fqdn%2Clock&q=a'))
+    expect(screen.getByText(/left out: lock=constructor/)).toBeTruthy()
+    await act(() => router.navigate('/domains?columns=fqdn,lock'))
+    await waitFor(() => expect(screen.queryByText(/left out/)).toBeNull())
+  })
+
+  test('with a page past the end leads to the last one and keeps the columns', async () => {
+    const router = await show('PAST', '/domains?columns=fqdn,lock&page=9')
+    const params = new URLSearchParams(router.state.location.search)
+    expect(Object.fromEntries(params)).toEqual({ columns: 'fqdn,lock', page: '2' })
   })
 })
 

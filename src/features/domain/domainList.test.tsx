@@ -7,7 +7,7 @@ import { domainList } from './domainList.ts'
 const address = (search: string) => new URLSearchParams(search)
 
 describe('the address of the list of domains', () => {
-  const plain = { query: DomainQuery.parse({}), search: '', view: '' }
+  const plain = { query: DomainQuery.parse({}), search: '', view: '', misread: [] }
   const asked = (search: string) => parseAddress(domainList, { url: `http://localhost/domains${search}` })
 
   test('an address that asks nothing means what the contract means by it', () => {
@@ -20,6 +20,7 @@ describe('the address of the list of domains', () => {
       query: { page: 2, size: 100, sort: '-fqdn', lock: 'full' },
       search: '?page=2&sort=-fqdn&lock=full',
       view: '?lock=full',
+      misread: [['nonsense', '1']],
     })
   })
 })

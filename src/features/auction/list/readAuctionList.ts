@@ -24,6 +24,7 @@ export function shellOfList(request: Request): { list: AuctionList; read: Auctio
   return { list, read: withoutRows(list.requests.parse(new URLSearchParams())) }
 }
 
-export function withoutRows({ query, search, view }: Pick<AuctionsRead, 'query' | 'search' | 'view'>): AuctionsRead {
-  return { query, search, view, page: null, readAt: 0, problem: null }
+export function withoutRows(address: Pick<AuctionsRead, 'query' | 'search' | 'view' | 'misread'>): AuctionsRead {
+  const { query, search, view, misread } = address
+  return { query, search, view, misread, page: null, readAt: 0, problem: null }
 }

@@ -42,7 +42,8 @@ export async function loadRows<Row, Query extends ListQuery>(
   const { cache, requests } = list
   try {
     const { page, readAt } = (await preloaded(list, search)) ?? (await requested(list, query, request.signal))
-    if (page.page > page.pages) throw redirect(list.home() + requests.searchOf({ ...query, page: page.pages }))
+    if (page.page > page.pages)
+      throw redirect(list.home() + withClientParams(requests.searchOf({ ...query, page: page.pages }), request.url))
     cache.last = { search, page, readAt }
     return { ...address, page, readAt, problem: null }
   } catch (cause) {
@@ -60,6 +61,13 @@ export function parseAddress<Row, Query extends ListQuery>(
   const params = new URL(url).searchParams
   for (const name of clientOnlyParams) params.delete(name)
   return requests.parse(params)
+}
+
+/** Adds the parameters of an address that only the browser uses, such as the peek. */
+function withClientParams(search: string, url: string): string {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of new URL(url).searchParams) if (clientOnlyParams.includes(name)) params.set(name, value)
+  return params.size === 0 ? '' : `?${params}`
 }
 
 /** Takes a preloaded page. The page that was visible before becomes a neighbour. */

@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts'
 import type { BlockAction, LockPosition, Operation } from '#contract/operation.ts'
 import type { RegistryStatusFilter } from '#contract/registryChange.ts'
 import { api } from '#src/api/client.ts'
-import { type QuerySchema, readQuery, writeQuery } from '#contract/query.ts'
+import { misreadParams, type QuerySchema, readQuery, writeQuery } from '#contract/query.ts'
 import type { ListAddress, RowsPage } from '#src/ui/grid/rows.ts'
 import type { Selection } from './selection.ts'
 
@@ -19,7 +19,13 @@ export type LockableQuery = ListQuery & {
 }
 
 /** The query of an address, the shortest address with the same query, and its filters alone. */
-export type ParsedAddress<Query> = { query: Query; search: string; view: string }
+export type ParsedAddress<Query> = {
+  query: Query
+  search: string
+  view: string
+  /** The parameters that the list does not understand, as names with values. */
+  misread: readonly (readonly [name: string, value: string])[]
+}
 
 /** The requests for rows, and the addresses of queries. */
 export type ListRequests<Row, Query extends ListQuery> = {
@@ -102,6 +108,7 @@ export function createRequests<Row, Query extends LockableQuery>({
     ...createRowRequests<Row, Query>({
       read,
       write: (query) => writeQuery(schema, query),
+      misread: (address) => misreadParams(schema, address),
       request: (query, { signal, ...options }) => api(list, { ...(params && { params }), query, ...options }, signal),
     }),
     prepareLock: (action, selection, idempotencyKey, signal) =>
@@ -122,6 +129,8 @@ type RowCalls<Row, Query extends ListQuery> = Pick<ListRequests<Row, Query>, 're
   read: (address: URLSearchParams) => Query
   /** Returns the shortest address of a query. */
   write: (query: Partial<Query>) => string
+  /** Returns the parameters that the list does not understand. */
+  misread?: (address: URLSearchParams) => ParsedAddress<Query>['misread']
 }
 
 /** Makes the requests for rows alone. */
@@ -129,6 +138,7 @@ export function createRowRequests<Row, Query extends ListQuery>({
   request,
   read,
   write,
+  misread = () => [],
 }: RowCalls<Row, Query>): ListRequests<Row, Query> {
   return {
     request,
@@ -136,7 +146,7 @@ export function createRowRequests<Row, Query extends ListQuery>({
     parse: (address) => {
       const query = read(address)
       const view = write({ ...query, page: undefined, size: undefined, sort: undefined })
-      return { query, search: write(query), view }
+      return { query, search: write(query), view, misread: misread(address) }
     },
   }
 }
