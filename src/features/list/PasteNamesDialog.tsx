@@ -52,10 +52,16 @@ export function PasteNamesDialog({ list, selecting, onClose }: PasteNamesProps &
     const found = await run(namesIn(text))
     if (found) setAnswer(found)
   }
+  const canLook = count > 0 && count <= limit && !isRunning
   const take = (found: MatchedNames) => {
     select(addNames(selection, view, found))
     dropDraft(pasteDraft(type))
     onClose()
+  }
+
+  const send = () => {
+    if (!answer) return canLook ? void look() : undefined
+    if (answer.found.length > 0) take(answer)
   }
 
   return (
@@ -78,13 +84,7 @@ export function PasteNamesDialog({ list, selecting, onClose }: PasteNamesProps &
               <FormattedMessage id="paste.take" values={{ count: answer.found.length, type }} />
             </Button>
           ) : (
-            <Button
-              key="look"
-              variant="contained"
-              loading={isRunning}
-              disabled={count === 0 || count > limit}
-              onClick={() => void look()}
-            >
+            <Button key="look" variant="contained" loading={isRunning} disabled={!canLook} onClick={() => void look()}>
               <FormattedMessage id="paste.look" values={{ count }} />
             </Button>
           )}
@@ -106,6 +106,9 @@ export function PasteNamesDialog({ list, selecting, onClose }: PasteNamesProps &
         spellCheck={false}
         autoCapitalize="none"
         onChange={({ target }) => edit(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+        }}
       />
       <Box role="status" sx={{ typography: 'body2', minHeight: 20, mt: 0.5 }}>
         {count > limit ? (
