@@ -25,7 +25,9 @@ export function RegionError() {
 
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   if (!(error instanceof ApiError)) return <SomethingWrong />
-  if (error.status === 404) return <ObjectNotFoundPage auctionId={error.auctionId} requestId={error.requestId} />
+  // A page requests its object by its address, so an invalid id is that of no object.
+  if (error.status === 404 || error.code === 'invalid-values')
+    return <ObjectNotFoundPage auctionId={error.auctionId} requestId={error.requestId} />
   // The frame is going to the sign-in page.
   if (error.status === 401) return null
 
