@@ -25,6 +25,8 @@ test(
     const answer = await page.request.get(`${listDomains.path}?lock=open&isSecured=no&size=100`)
     const { items } = listDomains.answer.parse(await answer.json())
     await expect(boxes(page)).toHaveCount(items.length)
+    // Nothing floats over the links of cards while nothing is selected.
+    await expect(page.getByRole('button', { name: /^Select .* of this page$/ })).toBeHidden()
     for (const card of [0, 1]) await boxes(page).nth(card).tap()
     await expect(page.getByText('2 rows selected')).toBeVisible()
     await page.getByRole('button', { name: 'Transfer locked', exact: true }).tap()

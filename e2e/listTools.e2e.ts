@@ -93,6 +93,7 @@ test(
     await open(page)
     await page.keyboard.press('c')
     await expect(panel(page)).toBeVisible()
+    await expect(panel(page).getByRole('checkbox', { name: 'States' })).toBeFocused()
     expect(await violationsOf(page, openDialog)).toEqual([])
     await panel(page).getByRole('checkbox', { name: 'States' }).uncheck()
     await panel(page).getByRole('button', { name: 'Move Expires forward' }).click()

@@ -38,6 +38,27 @@ test(
 )
 
 test(
+  'a confirmation that fails leaves the focus on its button',
+  { tag: '@desk' },
+  async ({ signedInAs, expectComplaint }) => {
+    const page = await signedInAs('gita')
+    await page.goto('/domains?lock=open&sort=-expiresOn')
+    await boxOf(page, 5).click()
+    await pick(page, 'Transfer locked')
+    await expect(page.getByText('1 domain will change')).toBeVisible()
+    expectComplaint('ERR_FAILED')
+    await page.route('**/confirm/', (route) => route.abort())
+    const confirm = page.getByRole('button', { name: 'Lock transfer' })
+    await confirm.press('Enter')
+    await expect(dialog(page).getByRole('alert')).toBeVisible()
+    await expect(confirm).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+  },
+)
+
+test(
   'unlocking after an old sign-in goes to the provider and comes back to the same dialog',
   { tag: '@desk' },
   async ({ signedInAnew, context, time }) => {

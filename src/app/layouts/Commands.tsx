@@ -73,7 +73,8 @@ function SearchButton({ onPress }: { onPress: () => void }) {
       <Box component="span" sx={{ display: { xs: 'none', md: 'block' }, flex: 1, textAlign: 'start' }}>
         <FormattedMessage id="command.palette.button" />
       </Box>
-      <Box component="span" sx={{ display: { xs: 'none', md: 'block' } }}>
+      {/* The accessible name contains the text; the keys are in `aria-keyshortcuts`. */}
+      <Box component="span" aria-hidden sx={{ display: { xs: 'none', md: 'block' } }}>
         {paletteKeys.map((keys) => (
           <Keys key={keys} keys={keys} />
         ))}

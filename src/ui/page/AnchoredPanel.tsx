@@ -62,7 +62,7 @@ export function AnchoredPanel({ title, anchor, onClose, children }: AnchoredPane
   )
 }
 
-const focusable = 'input, select, textarea, button, a[href]'
+const focusable = ':is(input, select, textarea, button):enabled, a[href]'
 
 function placePanel(panel: HTMLElement, anchor: HTMLElement | null): void {
   if (!anchor) return

@@ -20,9 +20,8 @@ export const SelectionBar = lazyPart(async () => (await load()).SelectionBar, Ba
 /** The bar of the selected rows with their locks, and the keys and the dialog that lock. */
 export const LockActions = lazyPart(async () => (await load()).LockActions, BarPlace)
 
-function BarPlace({ choice, isNarrow }: BarProps) {
-  const isVisible = choice.count > 0 || (isNarrow && choice.total > 0)
-  return isVisible && <Box sx={{ minHeight: 44 }} />
+function BarPlace({ choice }: BarProps) {
+  return choice.count > 0 && <Box sx={{ minHeight: 44 }} />
 }
 
 /** The tools of a list: on a phone a line of their own that scrolls sideways. */
