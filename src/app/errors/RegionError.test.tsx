@@ -20,6 +20,12 @@ test('the page of a domain that is not there says so, and leads back', async () 
   expect(screen.getByRole('link', { name: 'Back to domains' }).getAttribute('href')).toBe('/domains')
 })
 
+test('an address without a valid id shows that nothing was found', async () => {
+  signedInServer().answer(readDomain, () => ({ refusal: 'invalid-values' }))
+  await show()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/is not registered here/)
+})
+
 test('where its name is in auction it says that, and leads there', async () => {
   signedInServer().answer(readDomain, () => ({ refusal: 'object-not-found', auctionId }))
   await show()
