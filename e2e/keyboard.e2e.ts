@@ -139,7 +139,10 @@ test(
     await keyboard.press('Space')
     const peek = page.getByRole('complementary')
     await expect(peek).toBeVisible()
+    const { index } = await cellInFocus(page)
     for (let step = 0; step < 10; step++) await keyboard.press('j')
+    // The browser's focus follows the keys a moment later.
+    await expect.poll(() => cellInFocus(page)).toMatchObject({ index: index + 10 })
     const left = await cellInFocus(page)
     await expect(peek.getByRole('heading', { name: left.row ?? '' })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`peek=${left.row}`))
@@ -179,10 +182,15 @@ async function tabTo(page: Page, find: () => ReturnType<Page['locator']>) {
   await expect(find()).toBeFocused()
 }
 
-/** Where the focus is: the domain of its row and the column. */
+/** Returns where the focus is: the domain and the index of its row, and the column. */
 function cellInFocus(page: Page) {
   return page.evaluate(() => {
     const cell = document.activeElement?.closest('[role="gridcell"]')
-    return { row: cell?.closest('[role="row"]')?.getAttribute('data-id'), field: cell?.getAttribute('data-field') }
+    const row = cell?.closest('[role="row"]')
+    return {
+      row: row?.getAttribute('data-id'),
+      index: Number(row?.getAttribute('aria-rowindex')),
+      field: cell?.getAttribute('data-field'),
+    }
   })
 }
