@@ -69,6 +69,8 @@ export const Info = z.object({
   session: SessionEnd,
   preferences: Preferences,
   counts: z.object({ domains: z.int(), nssets: z.int(), keysets: z.int() }),
+  /** The time of the registry's data, where they are older than the operator expects; otherwise null. */
+  oldDataAt: z.nullable(Instant),
 })
 export type Info = z.infer<typeof Info>
 

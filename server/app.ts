@@ -177,7 +177,10 @@ export async function buildApp({
     changesContacts: config.changesContacts,
     stepUp: rules.stepUp,
   })
-  const describePerson = describer(db, session)
+  const describePerson = describer(db, {
+    ...session,
+    dataHours: config.authority === 'beside-a-registry' ? config.registry.dataHours : null,
+  })
   const describeNow = async (secret: Buffer) => {
     const who = await identify(secret, false)
     return who && { who, info: await describePerson(who) }

@@ -13,6 +13,10 @@ export const aboutFigures = [
   ['registry_pending', 'Changes without a final answer of the registry.'],
   ['registry_oldest_seconds', 'Age of the oldest change without a final answer.'],
   ['registry_undeliverable', 'Changes that could not be delivered to the registry.'],
+  [
+    'registry_data_seconds',
+    'Age of the registry data by the last deposit or sync, where the portal is beside a registry.',
+  ],
   ['registry_unsettled', 'Rejected deletions, creations and merges that no newer deposit has settled.'],
 ] as const
 
@@ -28,7 +32,8 @@ export async function readFigures(db: Db): Promise<Figures> {
         operations.waiting as operations_waiting, operations.running as operations_running,
         auctions.count as auctions_due, auctions.late as auctions_late_seconds,
         changes.count as registry_pending, changes.age as registry_oldest_seconds,
-        changes.undeliverable as registry_undeliverable, unsettled.count as registry_unsettled
+        changes.undeliverable as registry_undeliverable, unsettled.count as registry_unsettled,
+        data.age as registry_data_seconds
       from (
           select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age
           from mail where status = 'waiting'
@@ -48,6 +53,9 @@ export async function readFigures(db: Db): Promise<Figures> {
           select count(*)::int as count from registry_journal
           where status = 'rejected' and (command <> 'update' or (previous is null and not change @? '$.chg.authInfo'))
             and decided_at > coalesce((select min(watermark) from repository), '-infinity')
-        ) as unsettled`,
+        ) as unsettled, (
+          select coalesce(extract(epoch from now() - min(watermark)), 0)::float8 as age from repository
+          where (select value ->> 'authority' from setting where name = 'service') = 'beside-a-registry'
+        ) as data`,
   )
 }

@@ -8,6 +8,8 @@ export type RegistrySettings = {
   atOnce: number
   /** After how many hours without a delivery a change is undeliverable. */
   undeliverableHours: number
+  /** The age of registry data in hours from which pages say their time. */
+  dataHours: number
 }
 
 /** A certificate and its key as PEM. */
@@ -56,8 +58,8 @@ type Values = ValuesOf<typeof registrySettings>
 
 /** Returns the settings by the parts that use them. */
 export function registryOf(values: Values): RegistrySettings {
-  const { atOnce, undeliverableHours } = values
-  return { connection: connectionOf(values), atOnce, undeliverableHours }
+  const { atOnce, undeliverableHours, dataHours } = values
+  return { connection: connectionOf(values), atOnce, undeliverableHours, dataHours }
 }
 
 function connectionOf(values: Values): RegistrySettings['connection'] {

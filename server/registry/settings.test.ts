@@ -10,7 +10,7 @@ const read = (env: Record<string, string>) =>
   registryOf(readSettings(env, { groups: { registry: registrySettings }, isProduction: true }).registry)
 
 test('files are the connection where nothing is set', () => {
-  expect(read({})).toEqual({ connection: { kind: 'files' }, atOnce: 8, undeliverableHours: 24 })
+  expect(read({})).toEqual({ connection: { kind: 'files' }, atOnce: 8, undeliverableHours: 24, dataHours: 26 })
 })
 
 test('http is an API for the registry’s software, an address to push to, or both', () => {

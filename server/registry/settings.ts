@@ -53,6 +53,13 @@ export const registrySettings = settingGroup({
       type: whole({ unit: 'deliveries', least: 1, most: 100 }),
       fallback: '8',
     },
+    dataHours: {
+      name: 'REGISTRY_DATA_HOURS',
+      about:
+        'Beside a registry: after how many hours without a newer deposit or sync every page says of what time the registry data are.',
+      type: whole({ unit: 'hours', least: 1, most: 24 * 365 }),
+      fallback: '26',
+    },
     apiPort: {
       name: 'REGISTRY_API_PORT',
       about: 'http: the port where the registry’s software fetches changes, answers them and sends data.',

@@ -8,6 +8,7 @@ import { readMyContact } from '#contract/myContact.ts'
 import { listOperationItems, readOperation } from '#contract/operation.ts'
 import { readOverview } from '#contract/overview.ts'
 import type { RegistryChange } from '#contract/registryChange.ts'
+import { DataAge } from '#src/app/layouts/PageNotices.tsx'
 import { MyContactLayout } from '#src/app/layouts/MyContactLayout.tsx'
 import { ActivityPage, loader as loadActivity } from '#src/features/activity/ActivityPage.tsx'
 import { loader as loadContact, PersonalPage } from '#src/features/contact/PersonalPage.tsx'
@@ -145,6 +146,38 @@ test('activity says what became of a change, with the reason', async () => {
   server.answer(listActivity, () => activityOf([entry]))
   await show({ loader: loadActivity, Component: ActivityPage })
   expect(await screen.findByText(/rejected the change .*: Court order 12\./)).toBeTruthy()
+})
+
+describe('the frame', () => {
+  const page = async (oldDataAt: string | null) => {
+    await showPage(
+      [
+        {
+          path: '/page',
+          element: (
+            <>
+              <DataAge />
+              <h1>Page</h1>
+            </>
+          ),
+        },
+      ],
+      '/page',
+      {
+        frame: { settings: someSettings, info: anInfo({ oldDataAt }) },
+      },
+    )
+    await screen.findByRole('heading', { name: 'Page' })
+    return document.body.textContent
+  }
+
+  test('says of what time the registry data are, where they are old', async () => {
+    expect(await page('2026-01-02T03:00:00.000Z')).toContain('Registry data as of Jan 2, 2026, 3:00')
+  })
+
+  test('says nothing where they are not', async () => {
+    expect(await page(null)).not.toContain('Registry data')
+  })
 })
 
 describe('an entry of the activity', () => {

@@ -111,6 +111,7 @@ export function anInfo(given: Partial<Info> = {}): Info {
     session: { now: at, endsAt: at, latestEndAt: at, authenticatedAt: at },
     preferences: defaultPreferences,
     counts: { domains: 2, nssets: 0, keysets: 0 },
+    oldDataAt: null,
     ...given,
   }
 }

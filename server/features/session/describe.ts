@@ -13,21 +13,23 @@ type Deps = {
   /** Counted domains by contact. A holder of 100,000 domains is not counted for every screen. */
   domainCounts: VersionedCache<number>
   idleSeconds: number
+  /** The age of registry data in hours from which pages say their time; null where the portal is the registry. */
+  dataHours: number | null
 }
 
 /** Returns a function that describes the signed-in person. The function caches the counts of domains. */
-export function describer(db: Db, { idleSeconds }: { idleSeconds: number }) {
-  const deps = { db, domainCounts: new VersionedCache<number>({ maxEntries: 20_000 }), idleSeconds }
+export function describer(db: Db, options: Pick<Deps, 'idleSeconds' | 'dataHours'>) {
+  const deps = { ...options, db, domainCounts: new VersionedCache<number>({ maxEntries: 20_000 }) }
   return (who: SignedIn): Promise<Info> => describePerson(deps, who)
 }
 
 /** Returns the person, the end of the session, the permissions and the preferences. */
-async function describePerson({ db, domainCounts, idleSeconds }: Deps, who: SignedIn): Promise<Info> {
+async function describePerson({ db, domainCounts, idleSeconds, dataHours }: Deps, who: SignedIn): Promise<Info> {
   const { sessionId, identityId, contact: worksAs } = who
   const contactId = worksAs?.id ?? null
   const known = contactId === null ? undefined : domainCounts.get(contactId)
   const knownVersion = known?.version ?? null
-  const person = await getPerson(db, { sessionId, identityId, contactId, idleSeconds, knownVersion })
+  const person = await getPerson(db, { sessionId, identityId, contactId, idleSeconds, knownVersion, dataHours })
   const { contacts, nssets, keysets, version } = person
   const domains = person.domains ?? known?.answer ?? 0
   if (contactId !== null) domainCounts.set(contactId, { version, answer: domains })
@@ -42,6 +44,7 @@ async function describePerson({ db, domainCounts, idleSeconds }: Deps, who: Sign
     session: describeEnd(who, person),
     preferences: fittingPreferences(person.preferences),
     counts: { domains, nssets, keysets },
+    oldDataAt: person.oldDataAt?.toISOString() ?? null,
   }
 }
 

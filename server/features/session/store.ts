@@ -103,6 +103,8 @@ export type FoundPerson = {
   domains: number | null
   nssets: number
   keysets: number
+  /** The time of the registry data, if they are older than `dataHours`. */
+  oldDataAt: Date | null
   /** The version of the contact's lists. */
   version: string
   now: Date
@@ -117,11 +119,13 @@ type PersonQuery = {
   idleSeconds: number
   /** The list version whose domain count the caller has cached; null without one. */
   knownVersion: string | null
+  /** Null where the age of data does not matter. */
+  dataHours: number | null
 }
 
 /** Returns all that every screen needs about a person, in one statement. Counts are 0 without a contact. */
 export async function getPerson(db: Db, given: PersonQuery): Promise<FoundPerson> {
-  const { sessionId, identityId, contactId, idleSeconds, knownVersion } = given
+  const { sessionId, identityId, contactId, idleSeconds, knownVersion, dataHours } = given
   return readOne(
     db,
     sql<FoundPerson>`
@@ -139,6 +143,8 @@ export async function getPerson(db: Db, given: PersonQuery): Promise<FoundPerson
           where contact_id = ${contactId} and ${isExisting()}) as nssets,
         (select count(*)::int from keyset_contact join keyset on keyset.id = keyset_id
           where contact_id = ${contactId} and ${isExisting()}) as keysets,
+        (select min(watermark) from repository
+          having min(watermark) < now() - make_interval(hours => ${dataHours}::int)) as "oldDataAt",
         now() as now, ${endOf(idleSeconds)} as "endsAt", session.expires_at as "latestEndAt"
       from identity
       join session on session.id = ${sessionId} and session.identity_id = identity.id

@@ -4,7 +4,7 @@ import { Outlet, useMatches } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
 import { VisitChoice } from '#src/features/visit/parts/visits.ts'
-import { ChangedOwner, OutageBar } from './PageNotices.tsx'
+import { ChangedOwner, DataAge, OutageBar } from './PageNotices.tsx'
 import { Footer } from './Footer.tsx'
 import { Rail } from './Rail.tsx'
 import { SkipLink } from './Arrival.tsx'
@@ -36,6 +36,7 @@ export function DefaultLayout() {
         >
           <OutageBar />
           <ChangedOwner />
+          <DataAge />
           <Content />
         </Box>
         <Box sx={{ paddingInline: { xs: 2, sm: 3 }, paddingBottom: 2 }}>

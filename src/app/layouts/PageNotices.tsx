@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, createElement, useState } from 'react'
-import { FormattedMessage, FormattedRelativeTime } from 'react-intl'
+import { FormattedMessage, FormattedRelativeTime, useIntl } from 'react-intl'
 import { useRevalidator, useLocation } from 'react-router'
 import { computerNow, useServerNow } from '#src/api/clock.ts'
 import { checkHealth } from '#contract/system.ts'
@@ -77,6 +77,21 @@ function Age({ since }: { since: number }) {
       id="app.outage.age"
       values={{ age: <FormattedRelativeTime key="age" value={-minutes} unit="minute" /> }}
     />
+  )
+}
+
+/** Says of what time the registry's data are, where they are older than the operator expects. */
+export function DataAge() {
+  const intl = useIntl()
+  const at = useFrame().info?.oldDataAt
+  if (!at) return null
+  return (
+    <Box data-print="none" sx={{ marginBottom: 2, typography: 'body2', color: 'text.secondary' }}>
+      <FormattedMessage
+        id="app.data_age"
+        values={{ at: intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }) }}
+      />
+    </Box>
   )
 }
 
