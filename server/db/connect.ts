@@ -1,6 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Writable } from 'node:stream'
-import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, type Transaction } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type RawBuilder,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { retry } from './retry.ts'
@@ -21,10 +28,7 @@ export type DatabaseAddress =
 /** The role of the processes that serve requests: it can append to the activity, never change it (docs/rules.md#activity). */
 export const webRole = 'registry_web'
 
-/**
- * Opens a bounded pool. Every query is planned with its parameters: a generic plan assumes an average holder and is a
- * hundred times slower for one with 100,000 domains.
- */
+/** Opens a bounded pool. A query is planned with its parameters, unless `runPrepared` runs it. */
 export function openPool(address: DatabaseAddress, options: { max?: number; name?: string } = {}): pg.Pool {
   const pool = new pg.Pool({
     ...address,
@@ -32,7 +36,7 @@ export function openPool(address: DatabaseAddress, options: { max?: number; name
     application_name: options.name ?? 'registry-portal',
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 60_000,
-    options: `-c plan_cache_mode=force_custom_plan -c timezone=UTC -c statement_timeout=60000`,
+    options: `-c timezone=UTC -c statement_timeout=60000`,
   })
   // An idle connection may break when the database restarts; the pool replaces it.
   pool.on('error', () => {})
@@ -53,6 +57,20 @@ const insideTransaction = new AsyncLocalStorage<true>()
  */
 export function openDb(pool: pg.Pool, recordWait?: (seconds: number) => void): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, recordWait) }) })
+}
+
+/** The names of the statements of `runPrepared`, by their text. */
+const preparedNames = new Map<string, string>()
+
+/**
+ * Runs a statement that each connection parses once, and plans without its parameters after a few runs. Only for joins by
+ * key: a plan without parameters assumes an average holder, and can be a hundred times slower for one with 100,000
+ * domains. Texts must be few, and name their columns: a prepared `*` fails once a migration has added a column.
+ */
+export async function runPrepared<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
+  const compiled = statement.compile(db)
+  if (!preparedNames.has(compiled.sql)) preparedNames.set(compiled.sql, `prepared-${preparedNames.size}`)
+  return (await db.executeQuery(compiled)).rows
 }
 
 /** One connection to the database: the query builder over it, and streams into `COPY … FROM STDIN` statements. */
@@ -108,7 +126,12 @@ function kyselyPool(pool: pg.Pool, recordWait: (seconds: number) => void = () =>
       demandNoTransaction()
       const from = performance.now()
       try {
-        return await pool.connect()
+        const client = await pool.connect()
+        const query = (text: string, values: readonly unknown[]) =>
+          client.query({ name: preparedNames.get(text), text, values: [...values] })
+        const connection = { query, release: () => client.release() }
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- the dialect calls query with a text, and release
+        return connection as unknown as PostgresPoolClient
       } finally {
         recordWait((performance.now() - from) / 1000)
       }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { inSnapshot, readOne, type Db } from './connect.ts'
+import { inSnapshot, readOne, runPrepared, type Db } from './connect.ts'
 import { listVersionOf } from './holding.ts'
 import { today } from './instant.ts'
 
@@ -130,10 +130,20 @@ export function idsAt({ ids }: Pick<OrderedIds, 'ids'>, { from, count }: Slice):
   return found
 }
 
-/** Returns the rows of these ids in their order; `rows` as for `readSlice`. Omits ids that `rows` no longer finds. */
-export async function readRows<Row>(db: Db, ids: string[], rows: RawBuilder<Row>): Promise<Row[]> {
+/**
+ * Returns the rows of these ids in their order; `rows` as for `readSlice`. Omits ids that `rows` no longer finds.
+ *
+ * @param options `isPrepared`: the statement is run by `runPrepared`
+ */
+export async function readRows<Row>(
+  db: Db,
+  ids: string[],
+  rows: RawBuilder<Row>,
+  { isPrepared = false } = {},
+): Promise<Row[]> {
   if (ids.length === 0) return []
-  return (await sql<Row>`${wanted(ids)} select r.* from (${rows}) as r order by r.position`.execute(db)).rows
+  const statement = sql<Row>`${wanted(ids)} select r.* from (${rows}) as r order by r.position`
+  return isPrepared ? runPrepared(db, statement) : (await statement.execute(db)).rows
 }
 
 /** Returns the current version of an owner's lists. */
@@ -142,14 +152,17 @@ export async function readStamp(db: Db, ownerId: string): Promise<Stamp> {
 }
 
 async function readStamped<Row>(db: Db, { ownerId }: ListView, ids: string[], rows: RawBuilder<Row>) {
-  const answer = await sql<Row & Stamp & { position: string | null }>`
-    ${wanted(ids)}
-    select ${stampOf(ownerId)}, r.* from (select 1) as one left join (${rows}) as r on true
-    order by r.position`.execute(db)
-  const [first] = answer.rows
+  const read = await runPrepared(
+    db,
+    sql<Row & Stamp & { position: string | null }>`
+      ${wanted(ids)}
+      select ${stampOf(ownerId)}, r.* from (select 1) as one left join (${rows}) as r on true
+      order by r.position`,
+  )
+  const [first] = read
   if (!first) throw new Error('A statement without its stamp')
   const stamp = { version: first.version, day: first.day, asOf: first.asOf }
-  return { rows: first.position === null ? [] : answer.rows, stamp }
+  return { rows: first.position === null ? [] : read, stamp }
 }
 
 function wanted(ids: string[]) {

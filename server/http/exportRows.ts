@@ -53,8 +53,8 @@ type ExportOptions<Line> = FileRequest & {
   fileName: string
   columns: Columns<Line>
   order: Pick<OrderedIds, 'ids' | 'total' | 'day'>
-  /** Reads the lines of these ids in their order, without those that are gone; the file has these columns. */
-  read: (ids: string[], columns: readonly string[]) => Promise<Line[]>
+  /** Reads the lines of these ids in their order, without those that are gone. */
+  read: (ids: string[]) => Promise<Line[]>
 }
 
 /**
@@ -75,7 +75,7 @@ export function exportRows<Line>({
   const words = wordsIn(options.lang ?? who?.language ?? defaultLanguage)
   const values = options.values === 'codes' ? codeValues : wordValues(words)
   const ahead = (from: number) => {
-    const lines = read(idsAt(order, { from, count: batchSize }), names)
+    const lines = read(idsAt(order, { from, count: batchSize }))
     // The loop that awaits the batch throws its error; a batch that is never awaited must not be an unhandled rejection.
     lines.catch(() => {})
     return lines

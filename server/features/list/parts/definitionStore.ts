@@ -115,7 +115,7 @@ export function defineList<Query extends ListQuery, Columns extends Readonly<Rec
 }
 
 /** SQL: the select list of these columns. */
-export function selectedOf(columns: readonly Column[]): RawBuilder<unknown> {
+function selectedOf(columns: readonly Column[]): RawBuilder<unknown> {
   const values = new Map<string, RawBuilder<unknown>>()
   for (const [name, value] of columns.flatMap((one) => Object.entries(one.values))) {
     if (values.has(name) && values.get(name) !== value) throw new Error(`two values of a list are called ${name}`)

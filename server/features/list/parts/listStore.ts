@@ -10,7 +10,7 @@ import {
 } from '#server/db/orderedIds.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
-import { selectedOf, shownBy, type List, type ListQuery, type SelectableList, type Source } from './definitionStore.ts'
+import { shownBy, type List, type ListQuery, type SelectableList, type Source } from './definitionStore.ts'
 
 /** A query of the list of a contact. */
 type Request<Query> = { contactId: string; query: Query }
@@ -39,14 +39,13 @@ export function findOrder<Query extends ListQuery, Row>(
   return readOrdered(db, lists, viewOf(list, list.source(contactId), query))
 }
 
-/** Returns the values of some columns for these ids, in their order and without those that have left the list. */
+/** Returns the values of all columns for these ids, in their order and without those that have left the list. */
 export function findValues<Query extends ListQuery, Row>(
   db: Db,
   list: List<Query, Row>,
-  { contactId, ids, columns }: { contactId: string; ids: string[]; columns: readonly string[] },
+  { contactId, ids }: { contactId: string; ids: string[] },
 ): Promise<Readonly<Record<string, unknown>>[]> {
-  const selected = selectedOf(columns.flatMap((name) => list.columns[name] ?? []))
-  return readRows(db, ids, rowsOf(list.source(contactId), selected))
+  return readRows(db, ids, rowsOf(list.source(contactId), list.selected), { isPrepared: true })
 }
 
 /** Returns the ids of everything that the query matches, for the selection of all. */

@@ -39,7 +39,7 @@ export async function exportList<Query extends ListQuery, Row>(
     fileName: contactId === who.contact.id ? list.fileName : `${list.fileName}-${query.handle}`,
     columns: cellsOf(list),
     order: await findOrder(db, lists, list, { contactId, query }),
-    read: (ids, columns) => findValues(db, list, { contactId, ids, columns }),
+    read: (ids) => findValues(db, list, { contactId, ids }),
   })
 }
 
