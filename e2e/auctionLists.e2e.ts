@@ -141,7 +141,7 @@ test(
     await expect(nameOf(page)).toHaveText(first)
     await page.keyboard.press('Space')
     const peek = (name: string) => page.getByRole('complementary', { name: `Preview of ${name}` })
-    await expect(peek(first).getByRole('heading', { name: 'Beginning and end' })).toBeVisible()
+    await expect(peek(first).getByRole('heading', { name: 'Start and end' })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`peek=${id}$`))
     const { price } = await other.bid(id, Number(standing.lowestNext) + 20_000)
     await expect(

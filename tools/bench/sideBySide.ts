@@ -153,7 +153,7 @@ async function endTogether(db: Db, id: string, pages: readonly Page[]): Promise<
   const ends = Date.parse((await lastShown(pages[0] ?? failed()))?.end ?? '')
   const times: number[] = []
   for (const page of pages) {
-    await page.getByText('Just over').or(page.getByText('The winner is yet to pay.')).first().waitFor()
+    await page.getByText('Just ended').or(page.getByText('Waiting for the winner to pay.')).first().waitFor()
     // The countdown goes away with the end.
     const over = (await shownIn(page)).find(({ end, at }) => at > ends - 1000 && Date.parse(end) !== ends)
     times.push((over?.at ?? Number.POSITIVE_INFINITY) - ends)

@@ -46,7 +46,7 @@ describe('my addresses', () => {
     )
     await show()
     const section = await screen.findByRole('region', { name: 'Mailing address' })
-    expect(section.textContent).toContain('P. O. Box 1602 00 BrnoCzechiaYour registrar changes it.')
+    expect(section.textContent).toContain('P. O. Box 1602 00 BrnoCzechiaYour registrar can change this.')
     expect(within(section).queryAllByRole('button')).toEqual([])
   })
 

@@ -39,7 +39,7 @@ describe('my personal data', () => {
     await show()
     expect(await screen.findByRole('button', { name: 'Change telephone' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Change fax' })).toBeNull()
-    expect(screen.getAllByText('Your registrar changes it.').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Your registrar can change this.').length).toBeGreaterThan(0)
   })
 
   test('are told with who sees them and why some are not changed here', async () => {

@@ -82,7 +82,7 @@ describe('DomainListPage', () => {
   test('an empty list says why', async () => {
     server.answer(listDomains, () => aPageOf([]))
     await show('/domains')
-    expect(screen.getByText(/ANNA is neither holder nor administrative contact/)).toBeTruthy()
+    expect(screen.getByText(/ANNA is not the holder or an administrative contact/)).toBeTruthy()
   })
 
   test('filters that nothing fits can be taken away', async () => {
