@@ -56,7 +56,15 @@ export const TimedData = z.enum([
 export type TimedData = z.infer<typeof TimedData>
 
 /** Personal data without a period; the page names the event that removes each. */
-export const LastingData = z.enum(['id-tokens', 'identity', 'settings', 'history', 'auctions', 'registry'])
+export const LastingData = z.enum([
+  'id-tokens',
+  'identity',
+  'settings',
+  'history',
+  'auctions',
+  'watched-auctions',
+  'registry',
+])
 export type LastingData = z.infer<typeof LastingData>
 
 /** Personal data on the server and their period in seconds; null without a period. */

@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Call } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
 import type { Settings } from '#contract/system.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { auctionService } from './auctionApp.ts'
+import { callsOf, isOfAuctions, siteOf } from './auctionParts.ts'
 import { keyReader } from './db/keyMaterial.ts'
 import { accessibilityRoutes } from './features/accessibility/routes.ts'
 import { activityRoutes } from './features/activity/routes.ts'
@@ -120,7 +119,8 @@ export async function buildApp({
 }: AppDeps): Promise<FastifyInstance> {
   const { publicUrl, session, rules, limits } = config
   const isSecure = publicUrl.startsWith('https:')
-  const built = webFolder === null ? null : readSite(webFolder)
+  const hasAuctions = config.auctions !== 'off'
+  const built = webFolder === null ? null : siteOf(readSite(webFolder), hasAuctions)
   const prerendered = prerenderedPages({
     file: prerenderFile,
     routes: built?.routes ?? [],
@@ -166,11 +166,12 @@ export async function buildApp({
     websiteTemplate: config.websiteTemplate,
     isBesideRegistry: config.authority === 'beside-a-registry',
     analytics: config.analytics !== null,
-    auctions: auctionFacts(),
+    auctions: hasAuctions ? auctionFacts() : null,
     demo,
   }
 
   const { publicViewsPerHour } = limits
+  const findAuction = hasAuctions ? findAuctionOfName : async () => null
   const identify = identifier(db, {
     ...session,
     registry: registry.abilities,
@@ -200,12 +201,12 @@ export async function buildApp({
   const routes = [
     ...healthRoutes({ db: probe, version, stopping }),
     ...systemRoutes({ db, calls: callsOf(config), providers, version, publicUrl, about }),
-    ...helpRoutes({ facts: helpFacts(config, auctionHelp()) }),
+    ...helpRoutes({ facts: helpFacts(config, hasAuctions ? auctionHelp() : null) }),
     ...legalRoutes({
       terms: texts.terms,
       privacy: {
         ...texts.privacy,
-        cookies: cookieFacts(isSecure, config.retention),
+        cookies: cookieFacts(isSecure, config.retention, config),
         kept: retentionFacts(config),
       },
     }),
@@ -222,7 +223,7 @@ export async function buildApp({
       tokens,
     }),
     ...linkRoutes({ ...operations, publicUrl, describeNow, findObliged }),
-    ...domainRoutes({ ...operations, ...lists, publicViewsPerHour, findAuctionOfName }),
+    ...domainRoutes({ ...operations, ...lists, publicViewsPerHour, findAuctionOfName: findAuction }),
     ...nssetRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...keysetRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...contactRoutes({ ...operations, publicUrl, publicViewsPerHour }),
@@ -261,10 +262,10 @@ export async function buildApp({
       tracker: config.analytics && matomo({ ...config.analytics, publicUrl }),
       pages: built && built.routes.map(({ path }) => path),
     }),
-    ...searchRoutes({ db, publicViewsPerHour, findAuctionOfName }),
+    ...searchRoutes({ db, publicViewsPerHour, findAuctionOfName: findAuction }),
     ...(config.auctions === 'here' ? auctionService({ config, db, log, closing, press, live: metrics?.live }) : []),
   ]
-  mount(app, routes, {
+  mount(app, hasAuctions ? routes : routes.filter(({ call }) => !isOfAuctions(call)), {
     db,
     limits,
     countRead,
@@ -281,11 +282,4 @@ export async function buildApp({
   app.addHook('onListen', async () => void prerendered.prerender())
   app.addHook('onClose', async () => prerendered.close())
   return app
-}
-
-/**
- * Returns the calls of this process. The calls of a separate auction process are routed by the proxy in front of both.
- */
-function callsOf({ auctions }: Config): readonly Call[] {
-  return auctions === 'here' ? calls : calls.filter(({ path }) => !path.startsWith('/v1/'))
 }

@@ -23,6 +23,7 @@ import { Refusal } from './http/refusal.ts'
 import type { Metrics } from './metrics/openMetrics.ts'
 import { openPress, type Press } from './print/openPress.ts'
 import type { SigningIdentity } from '#server/print/sign/signer.ts'
+import { ConfigProblem } from './settings.ts'
 
 type Deps = {
   config: AuctionConfig
@@ -102,6 +103,7 @@ type ServiceDeps = {
  */
 export function auctionService({ config, db, log, closing, press, live }: ServiceDeps): Route[] {
   const { publicUrl, timeZone, account, session, limits } = config
+  if (!account) throw new ConfigProblem('AUCTION_IBAN is not set: auctions require it')
   return auctionRoutes({
     db,
     log,

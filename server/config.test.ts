@@ -200,6 +200,13 @@ describe('readConfig', () => {
     expect(readCommandPlace(production).authority).toBe('beside-a-registry')
   })
 
+  test('auctions that are off need no account and run in no process', () => {
+    const env = { ...production, AUCTION_IBAN: '' }
+    expect(() => readConfig(env)).toThrow(/^AUCTION_IBAN is not set: expected .*, or AUCTIONS=off beside it;/)
+    expect(readConfig({ ...env, AUCTIONS: 'off' })).toMatchObject({ auctions: 'off', account: null })
+    expect(() => readAuctionConfig({ ...env, AUCTIONS: 'off' })).toThrow('AUCTIONS is "off": expected apart')
+  })
+
   test('visits are counted where a tracker is named, as its first site unless another is', () => {
     const url = 'https://stats.registry.cz/matomo.php'
     expect(readConfig({ ...production, ANALYTICS_URL: url }).analytics).toEqual({ url, site: 1 })

@@ -38,8 +38,8 @@ export type Config = {
   zones: readonly ZoneSetting[]
   /** The percentage of a kind's objects that one import may end without a confirmation. */
   importEndsPercent: number
-  /** Whether this process also runs the auctions, or a separate one does. */
-  auctions: 'here' | 'apart'
+  /** Whether this process also runs the auctions, or a separate one does, or there are none. */
+  auctions: 'here' | 'apart' | 'off'
   timeZone: string
   /** The folder with the browser files of all versions, for open pages; null: beside this version's. */
   buildsDir: string | null
@@ -60,8 +60,8 @@ export type Config = {
   smtp: { url: string; from: string } | null
   /** The identity that signs documents; null in a demo, which creates its own. */
   signing: SigningIdentity | null
-  /** The account for payments of auction winners. */
-  account: Account
+  /** The account for payments of auction winners; null without auctions. */
+  account: Account | null
   /** Addresses and networks of trusted reverse proxies, whose `X-Forwarded-*` is used. */
   trustedProxies: readonly string[]
   logLevel: string
@@ -167,7 +167,9 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     ...servingOf(values),
     port: listen.port,
     metrics: values.metrics.port === null ? null : { host: values.metrics.host, port: values.metrics.port },
-    demo: isDemo ? { port: demoPort, url: `http://localhost:${demoPort}`, hasRobots: listen.hasRobots } : null,
+    demo: isDemo
+      ? { port: demoPort, url: `http://localhost:${demoPort}`, hasRobots: listen.hasRobots && auction.place !== 'off' }
+      : null,
     changesContacts: contact.changesHere,
     sendsLifeLetters: values.life.isWrittenHere || place.authority === 'registry-of-record',
     buildsDir: listen.buildsDir,
@@ -187,6 +189,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
 export function readAuctionConfig(env: Env, args: readonly string[] = []): AuctionConfig {
   const profile = readProfile(env, args)
   const values = readSettings(env, { groups: servingGroups, isProduction: profile === 'production' })
+  if (values.auction.place === 'off') throw new ConfigProblem('AUCTIONS is "off": expected apart for this process')
   const { auctionsPort, host } = values.metrics
   return {
     ...placeOf(profile, values),
@@ -212,7 +215,7 @@ function servingOf(values: Values<typeof servingGroups>): Serving {
     publicUrl: listen.publicUrl ?? `http://localhost:${listen.port}`,
     operator: { name: portal.operatorName, url: portal.operatorUrl },
     signing: signingOf(signing),
-    account: { iban: auction.iban, bic: auction.bic, holder: portal.operatorName },
+    account: auction.iban === null ? null : { iban: auction.iban, bic: auction.bic, holder: portal.operatorName },
     trustedProxies: listen.trustedProxies ?? [],
     logLevel: listen.logLevel,
     drainSeconds: listen.drainSeconds,

@@ -80,7 +80,7 @@ describe('a domain sixty-one days after its expiry', () => {
 
   test('is offered in auction', async () => {
     await catchUpLifeCycle(house.db, 'registry-of-record')
-    await releaseNames(house.db, new AbortController().signal)
+    await releaseNames(house.db, { signal: new AbortController().signal, hasAuctions: true })
     const auctions = await house.db.selectFrom('auction').select('phase').where('fqdn', '=', domain.fqdn).execute()
     expect(auctions).toEqual([{ phase: 'published' }])
   })
@@ -88,7 +88,7 @@ describe('a domain sixty-one days after its expiry', () => {
   test.each(keepingStates)('stays with its holder while it carries %s, and is not auctioned', async (code) => {
     await carry(domain.id, code)
     expect(await catchUpLifeCycle(house.db, 'registry-of-record')).toBe(1)
-    await releaseNames(house.db, new AbortController().signal)
+    await releaseNames(house.db, { signal: new AbortController().signal, hasAuctions: true })
     expect(await stateOf(domain)).toEqual({ isDeleted: false, isHeld: true, isOffered: false, isJournaled: false })
   })
 

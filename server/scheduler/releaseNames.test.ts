@@ -97,10 +97,17 @@ describe('releaseNames', () => {
     expect(await release()).toBe(1)
     expect(await auctionsOf(fqdn)).toEqual([])
   })
+
+  test('offers no name where the registry has no auctions, nor later', async () => {
+    const fqdn = await aDeletedDomain()
+    expect(await release(false)).toBe(1)
+    expect(await release()).toBe(0)
+    expect(await auctionsOf(fqdn)).toEqual([])
+  })
 })
 
-function release() {
-  return releaseNames(house.db, new AbortController().signal)
+function release(hasAuctions = true) {
+  return releaseNames(house.db, { signal: new AbortController().signal, hasAuctions })
 }
 
 /** Returns a domain without a protecting state, whose holder is linked to a person. */

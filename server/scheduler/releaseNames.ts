@@ -10,21 +10,23 @@ import {
 import { zones } from '#server/zone/zones.ts'
 
 /**
- * Auctions the names of deleted domains where their zone does so, and returns the number of decided names. A name is
+ * Auctions the names of deleted domains where the portal and their zone do so, and returns the number of decided names. A name is
  * published before its domain is marked. After a crash between the two, the next round finds the auction.
  */
-export async function releaseNames(db: Db, signal: AbortSignal): Promise<number> {
+export async function releaseNames(db: Db, { signal, hasAuctions }: ReleaseOptions): Promise<number> {
   for (let total = 0; ;) {
     const names = await findUnreleased(db, atOnce)
     for (const name of names) {
       if (signal.aborted) return total
-      await offer(db, name)
+      if (hasAuctions) await offer(db, name)
       await recordReleased(db, name.id)
       total++
     }
     if (names.length < atOnce) return total
   }
 }
+
+type ReleaseOptions = { signal: AbortSignal; hasAuctions: boolean }
 
 const atOnce = 100
 

@@ -42,8 +42,8 @@ type SchedulerOptions = {
   rules: Rules
   /** The time zone that dates the letters about domains' life cycles; null sends none. */
   lifeLetters?: { timeZone: string } | null
-  /** `apart` where another process runs the auctions (`startAuctionScheduler`). */
-  auctions?: 'here' | 'apart'
+  /** `apart` where another process runs the auctions (`startAuctionScheduler`); `off` without auctions. */
+  auctions?: 'here' | 'apart' | 'off'
   /** The signing identity and calendar of the activity signatures; null signs nothing. */
   history?: { signing: () => SigningIdentity; timeZone: string } | null
   /** Wakes the jobs when a route has created work. */
@@ -103,19 +103,27 @@ export function startScheduler({
     ...registryJobs({ db, registry, log, waker, notes: registryNotes }),
     { name: 'letters', everyMs: 2000, isWoken: true, run: (signal) => sendLetters({ db, deliver, log }, signal) },
     ...(auctions === 'here' ? auctionJobs(db, recordClosing) : []),
+    ...(auctions === 'off'
+      ? []
+      : [
+          {
+            name: 'letters of auctions',
+            everyMs: 1000,
+            run: async (signal: AbortSignal) => {
+              if ((await mailMessages({ db, write: recordAuctionLetters }, signal)) > 0) waker.wake()
+            },
+          },
+          {
+            name: 'activity of auctions',
+            everyMs: 1000,
+            run: (signal: AbortSignal) => recordActions({ db, write: recordAuctionActivity }, signal),
+          },
+        ]),
     {
-      name: 'letters of auctions',
-      everyMs: 1000,
-      run: async (signal) => {
-        if ((await mailMessages({ db, write: recordAuctionLetters }, signal)) > 0) waker.wake()
-      },
+      name: 'released names',
+      everyMs: 10_000,
+      run: (signal) => releaseNames(db, { signal, hasAuctions: auctions !== 'off' }),
     },
-    {
-      name: 'activity of auctions',
-      everyMs: 1000,
-      run: (signal) => recordActions({ db, write: recordAuctionActivity }, signal),
-    },
-    { name: 'released names', everyMs: 10_000, run: (signal) => releaseNames(db, signal) },
     {
       name: 'life cycle',
       everyMs: 60_000,

@@ -124,7 +124,7 @@ export const someSettings: AnswerOf<typeof readSettings> = {
   methods: [],
   zones: ['cz'],
   demo: null,
-  auctions: null,
+  auctions: { currency: 'CZK', termsVersion: '1' },
   announcements: [],
   websiteTemplate: 'https://{domain}',
   isBesideRegistry: false,

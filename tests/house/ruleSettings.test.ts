@@ -36,7 +36,7 @@ const facts = (env: Record<string, string>) => helpFacts(readConfig(env), auctio
 const retentionOf = (env: Record<string, string>, what: string) =>
   retentionFacts(readConfig(env)).find((fact) => fact.what === what)?.seconds
 const deviceCookie = (env: Record<string, string>) =>
-  cookieFacts(false, readConfig(env).retention).find(({ name }) => name === 'device')?.seconds
+  cookieFacts(false, readConfig(env).retention, readConfig(env)).find(({ name }) => name === 'device')?.seconds
 const stepUpMinutes = (env: Record<string, string>, name: string) =>
   facts(env).capabilities.find(({ capability }) => capability === name)?.stepUpMinutes
 

@@ -35,6 +35,14 @@ const files: Record<string, string> = {
       access: 'holder',
       preload: { path: '/api/registry/domain/:fqdn/', query: false },
     },
+    {
+      path: '/auctions/list/ongoing',
+      layout: 'default',
+      words: 'auction',
+      page: 'features/auction/AuctionListPage',
+      access: 'public',
+      preload: null,
+    },
   ]),
   'builds/latest.json': JSON.stringify({ id: 'b2', timestamp: '2026-11-21T10:00:00.000Z' }),
   'builds/meta/b2.json': JSON.stringify({

@@ -32,7 +32,7 @@ describe('the operator’s texts', () => {
   })
 
   test('name cookies as they are where there is https', () => {
-    expect(cookieFacts(true, usualPeriods).map(({ name }) => name)).toEqual([
+    expect(cookieFacts(true, usualPeriods, { auctions: 'here' }).map(({ name }) => name)).toEqual([
       '__Host-session',
       '__Host-csrf',
       '__Host-auction_token',

@@ -9,8 +9,8 @@ export const auctionSettings = settingGroup({
     place: {
       name: 'AUCTIONS',
       about:
-        'apart: the auctions are a process of their own beside this one, node dist/server/auctionMain.js. It takes the same settings and listens on AUCTIONS_PORT; the proxy in front of both sends it /v1/ (docs/architecture.md).',
-      type: oneOf('here', 'apart'),
+        'off: the registry has no auctions. Nothing of them is visible or answered, no setting of them is required, and names of deleted domains are free at once. apart: the auctions are a process of their own beside this one, node dist/server/auctionMain.js. It takes the same settings and listens on AUCTIONS_PORT; the proxy in front of both sends it /v1/ (docs/architecture.md).',
+      type: oneOf('here', 'apart', 'off'),
       fallback: 'here',
     },
     port: {
@@ -34,11 +34,13 @@ export const auctionSettings = settingGroup({
     },
     iban: {
       name: 'AUCTION_IBAN',
-      about: 'The operator’s account that winners of auctions pay to. The demo has one that no bank has.',
+      about:
+        'The operator’s account that winners of auctions pay to; required in production, unless AUCTIONS is off. The demo has one that no bank has.',
       type: parsedBy(
         'the account that winners of auctions pay to, as an IBAN whose check digits fit',
         (text) => ibanOf(text) ?? undefined,
       ),
+      fallback: null,
       // The example of the IBAN registry, to which no money can be sent.
       demoFallback: 'CZ6508000000192000145399',
     },
@@ -49,5 +51,9 @@ export const auctionSettings = settingGroup({
       fallback: null,
       example: 'KOMBCZPP',
     },
+  },
+  check: ({ place, iban }, report, isProduction) => {
+    if (isProduction && iban === null && place !== undefined && place !== 'off')
+      report('AUCTION_IBAN', 'the account that winners of auctions pay to, or AUCTIONS=off beside it')
   },
 })

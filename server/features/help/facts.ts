@@ -24,9 +24,11 @@ export function helpFacts(
   auctions: AuctionRules | null,
 ): HelpFacts {
   const zone = zones.find(({ isEnum }) => !isEnum)
+  const isOfRegistry = (capability: Capability) =>
+    auctions !== null || (capability !== 'bid' && capability !== 'watch-auctions')
   const lock = lockProfileOf(zone?.id ?? null)
   return {
-    capabilities: Capability.options.map((capability) => {
+    capabilities: Capability.options.filter(isOfRegistry).map((capability) => {
       const { stepUp, needsContact: _, ...row } = table[capability]
       const seconds = stepUpSecondsOf({ stepUp }, rules.stepUp)
       return { capability, ...row, stepUpMinutes: seconds === null ? null : seconds / 60 }

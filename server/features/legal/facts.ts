@@ -9,26 +9,37 @@ import type { Config } from '#server/config.ts'
 const day = 24 * 60 * 60
 
 /** Returns every cookie of the portal by its name; `isSecure` with https. */
-export function cookieFacts(isSecure: boolean, { deviceDays }: Pick<Retention, 'deviceDays'>): CookieFact[] {
+export function cookieFacts(
+  isSecure: boolean,
+  { deviceDays }: Pick<Retention, 'deviceDays'>,
+  { auctions }: Pick<Config, 'auctions'>,
+): CookieFact[] {
   const name = (plain: string) => (isSecure ? `__Host-${plain}` : plain)
   return [
     { name: name('session'), purpose: 'session', seconds: null, isReadable: false },
     { name: name('csrf'), purpose: 'csrf', seconds: null, isReadable: true },
-    { name: name('auction_token'), purpose: 'bidding', seconds: auctionTokenSeconds, isReadable: true },
+    ...(auctions === 'off'
+      ? []
+      : [{ name: name('auction_token'), purpose: 'bidding' as const, seconds: auctionTokenSeconds, isReadable: true }]),
     { name: name('device'), purpose: 'device', seconds: deviceDays * day, isReadable: false },
     { name: languageCookie.name, purpose: 'language', seconds: languageCookie.maxAge, isReadable: true },
   ]
 }
 
 /** Returns the stored personal data and their periods, from the retention job (server/scheduler/retention.ts). */
-export function retentionFacts({ retention, rules }: Pick<Config, 'retention' | 'rules'>): RetentionFact[] {
+export function retentionFacts({
+  retention,
+  rules,
+  auctions,
+}: Pick<Config, 'retention' | 'rules' | 'auctions'>): RetentionFact[] {
   const { signInDays, sentMailDays, deviceDays, trafficDays } = retention
   return [
     { what: 'registry', seconds: null },
     { what: 'identity', seconds: null },
     { what: 'history', seconds: null },
-    { what: 'auctions', seconds: null },
+    ...(auctions === 'off' ? [] : [{ what: 'auctions' as const, seconds: null }]),
     { what: 'settings', seconds: null },
+    ...(auctions === 'off' ? [] : [{ what: 'watched-auctions' as const, seconds: null }]),
     { what: 'id-tokens', seconds: null },
     { what: 'sign-ins', seconds: signInDays * day },
     { what: 'devices', seconds: deviceDays * day },

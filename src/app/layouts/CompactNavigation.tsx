@@ -3,9 +3,10 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import { useFrame } from '#src/features/session/parts/frame.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Floating } from './Floating.tsx'
-import { navigation, itemAt } from './navigation.ts'
+import { navigationOf, itemAt } from './navigation.ts'
 import { PlaceCount } from './PlaceCount.tsx'
 
 const panel = 'compact-navigation'
@@ -13,6 +14,7 @@ const panel = 'compact-navigation'
 /** The navigation on a phone, behind a button. */
 export function CompactNavigation() {
   const intl = useIntl()
+  const { settings } = useFrame()
   const current = itemAt(useLocation().pathname)
 
   return (
@@ -22,7 +24,7 @@ export function CompactNavigation() {
       </IconButton>
       <Floating id={panel} side="start">
         <Box component="nav" aria-label={intl.formatMessage({ id: 'app.navigation.label' })} sx={{ display: 'grid' }}>
-          {navigation.map(({ to, label, icon, counts }) => (
+          {navigationOf(settings).map(({ to, label, icon, counts }) => (
             <Button
               key={to}
               component={Link}

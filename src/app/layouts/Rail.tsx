@@ -3,14 +3,16 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { frame, radius } from '#theme/tokens.ts'
 import { paths } from '#src/routing/paths.ts'
+import { useFrame } from '#src/features/session/parts/frame.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Logo } from './Logo.tsx'
-import { navigation, itemAt } from './navigation.ts'
+import { navigationOf, itemAt } from './navigation.ts'
 import { PlaceCount } from './PlaceCount.tsx'
 
 /** The navigation at the side: icons with their labels. */
 export function Rail() {
   const intl = useIntl()
+  const { settings } = useFrame()
   const current = itemAt(useLocation().pathname)
 
   return (
@@ -39,7 +41,7 @@ export function Rail() {
         <Logo name="none" />
       </Box>
       <Box sx={{ display: 'grid', gap: 0.5, width: 1, paddingInline: 1 }}>
-        {navigation.map(({ to, label, icon, counts }) => (
+        {navigationOf(settings).map(({ to, label, icon, counts }) => (
           <Box
             key={to}
             component={Link}

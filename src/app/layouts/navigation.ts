@@ -1,4 +1,5 @@
 import type { Info } from '#contract/session.ts'
+import type { Settings } from '#contract/system.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { paths } from '#src/routing/paths.ts'
 import type { IconName } from '#src/ui/icon/Icon.tsx'
@@ -22,7 +23,12 @@ export function itemAt(pathname: string): string | undefined {
     .toSorted((one, other) => other.length - one.length)[0]
 }
 
-/** The items of the navigation. */
+/** Returns the items that this registry has. */
+export function navigationOf({ auctions }: Pick<Settings, 'auctions'>): readonly NavigationItem[] {
+  return auctions ? navigation : navigation.filter(({ to }) => !to.startsWith(paths.auctions()))
+}
+
+/** All items of the navigation. */
 export const navigation: readonly NavigationItem[] = [
   { to: paths.home(), label: 'app.navigation.overview', icon: 'overview', letter: 'h' },
   { to: paths.domains(), label: 'app.navigation.domains', icon: 'domains', letter: 'd', counts: 'domains' },

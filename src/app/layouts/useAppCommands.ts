@@ -7,10 +7,11 @@ import { changeLocale } from '#intl/messages.ts'
 import { modes } from '#theme/mode.ts'
 import { paths } from '#src/routing/paths.ts'
 import { signOut } from '#src/features/session/parts/signOut.ts'
+import { useFrame } from '#src/features/session/parts/frame.ts'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
-import { navigation } from './navigation.ts'
+import { navigationOf } from './navigation.ts'
 import { useContactCommands } from './ContactSwitch.tsx'
 
 export const paletteKeys = ['Mod+K'] as const
@@ -53,6 +54,7 @@ const signOutCommand: readonly Command[] = [
 
 function useGoCommands(): Command[] {
   const navigate = useNavigate()
+  const { settings } = useFrame()
   return useMemo(() => {
     const goTo = (id: string, title: Command['title'], to: string, keys: readonly string[]): Command => ({
       id: `go.${id}`,
@@ -62,11 +64,13 @@ function useGoCommands(): Command[] {
       run: () => void navigate(to),
     })
     return [
-      ...navigation.map(({ to, label, letter }) => goTo(label.split('.').at(-1) ?? '', label, to, [`g ${letter}`])),
+      ...navigationOf(settings).map(({ to, label, letter }) =>
+        goTo(label.split('.').at(-1) ?? '', label, to, [`g ${letter}`]),
+      ),
       goTo('operations', 'command.go_operations', paths.operations(), []),
       goTo('help', 'command.go_help', paths.help(), []),
     ]
-  }, [navigate])
+  }, [navigate, settings])
 }
 
 /** Commands for the settings of the user. */

@@ -2,6 +2,7 @@ import { useIntl, type IntlShape, FormattedDate, FormattedMessage } from 'react-
 import {
   activityColumns,
   exportActivityCsv,
+  type ActivityAction,
   type ActivityQuery,
   activityActions,
   activityActors,
@@ -17,6 +18,7 @@ import { useState } from 'react'
 import { readActivityChain } from '#contract/activityChain.ts'
 import { ApiError, problemMessage } from '#src/api/ApiError.ts'
 import { api } from '#src/api/client.ts'
+import { useFrame } from '#src/features/session/parts/frame.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import type { ChainResult } from '#contract/verifyChain.ts'
 
@@ -25,10 +27,11 @@ type ActivityToolsProps = { query: ActivityQuery; total: number }
 /** What narrows the entries, and the file of those that are shown. */
 export function ActivityTools({ query, total }: ActivityToolsProps) {
   const intl = useIntl()
+  const { settings } = useFrame()
 
   return (
     <>
-      <FilterBar specs={activityFilters(intl)} filters={activeFilters(query, intl)} />
+      <FilterBar specs={activityFilters(intl, settings.auctions !== null)} filters={activeFilters(query, intl)} />
       <CsvExport
         isWhole
         call={exportActivityCsv}
@@ -47,9 +50,10 @@ export function ActivityTools({ query, total }: ActivityToolsProps) {
 }
 
 /** What activity can be narrowed by; one object's history is come to from its page. */
-function activityFilters(intl: IntlShape): FilterSpec[] {
+function activityFilters(intl: IntlShape, hasAuctions: boolean): FilterSpec[] {
+  const actions = hasAuctions ? activityActions : activityActions.filter((action) => !auctionActions.has(action))
   return [
-    choiceSpec('action', 'activity.field.action', activityActions, (value) =>
+    choiceSpec('action', 'activity.field.action', actions, (value) =>
       intl.formatMessage({ id: `activity.action.${value}` }),
     ),
     choiceSpec('actor', 'activity.field.by', activityActors, (value) =>
@@ -58,6 +62,14 @@ function activityFilters(intl: IntlShape): FilterSpec[] {
     { id: 'period', title: 'activity.field.at', kind: 'period', from: 'from', to: 'to' },
   ]
 }
+
+const auctionActions: ReadonlySet<ActivityAction> = new Set([
+  'place-bid',
+  'accept-auction-rules',
+  'record-payment',
+  'return-payment',
+  'create-registration-code',
+])
 
 /** Every filter of the address in words. */
 function activeFilters({ action, actor, from, to, type, handle }: ActivityQuery, intl: IntlShape): ActiveFilter[] {

@@ -29,6 +29,7 @@ test('what a registry does not have, help does not tell of', async () => {
   signedInServer().answer(readHelp, () => ({ ...someFacts, auctions: null }))
   await open()
   expect(screen.queryByRole('heading', { name: 'Auctions' })).toBeNull()
+  expect(screen.queryByText('Watch the auction')).toBeNull()
   expect(screen.queryByRole('heading', { name: 'The life of a domain' })).toBeNull()
 })
 

@@ -1,13 +1,19 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage } from 'react-intl'
 import { useAuctionGlance } from '#src/features/auction/parts/useGlance.ts'
+import { useFrame } from '#src/features/session/parts/frame.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { CountLine, Lines, SheetSection } from './CountLine.tsx'
 import type { Counted } from '#contract/overview.ts'
 
-/** My auctions that need an action; nothing where none does. Their counts are loaded after the page is drawn. */
+/** My auctions that need an action; nothing where none does, or where the registry has no auctions. */
 export function Auctions({ version }: { version: unknown }) {
+  return useFrame().settings.auctions ? <AuctionCounts version={version} /> : null
+}
+
+/** The counts are loaded after the page is drawn. */
+function AuctionCounts({ version }: { version: unknown }) {
   const glance = useAuctionGlance(version)
   const due = glance ? lines.filter(({ counts }) => glance[counts] > 0) : []
 

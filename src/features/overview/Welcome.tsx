@@ -13,7 +13,9 @@ import { TextLink } from '#src/ui/page/TextLink.tsx'
 /** Explains the portal to signed-out visitors and leads to the sign-in. */
 export function Welcome() {
   const intl = useIntl()
-  const zones = intl.formatList(useFrame().settings.zones.map((zone) => `.${zone}`))
+  const { settings } = useFrame()
+  const zones = intl.formatList(settings.zones.map((zone) => `.${zone}`))
+  const shown = facts.filter((fact) => fact !== 'auctions' || settings.auctions)
 
   return (
     <Box sx={{ display: 'flex', flex: 1, width: 1, maxWidth: 800, marginInline: 'auto', paddingTop: { xs: 2, sm: 6 } }}>
@@ -34,7 +36,7 @@ export function Welcome() {
         </Box>
         <FaintLife />
         <Facts>
-          {facts.map((fact) => (
+          {shown.map((fact) => (
             <div key={fact}>
               <dt>
                 <FormattedMessage id={`overview.welcome.${fact}`} />
