@@ -58,7 +58,7 @@ export function setsOf(type: SetType, contactId: string): Source {
     from: sql`${link} as l join ${set} as c on c.id = l.${setId}`,
     where: sql`l.contact_id = ${contactId} and ${isExisting('c')}`,
     id: sql`c.id`,
-    // `is not distinct from` keeps the index by contact out of the plan, as in the list of domains.
+    // `is not distinct from` leaves the index by contact out of the plan, as in the list of domains.
     rows: sql`
       join ${set} as c on c.id = w.id and ${isExisting('c')}
       join ${link} as l on l.${setId} = c.id and l.contact_id is not distinct from ${contactId}::uuid
