@@ -204,8 +204,8 @@ function usersOf(sets: readonly [DomainSet, ...DomainSet[]], viewerId: string): 
 }
 
 /**
- * SQL: the row of `domain_contact` makes the domain the contact's own. `is not distinct from` keeps indexes by contact out of
- * the plan: a plan for all contacts would read all rows of this one for each page.
+ * SQL: the row of `domain_contact` makes the domain the contact's own. `is not distinct from` leaves indexes by contact
+ * out of the plan: a plan for all contacts would read all rows of this one for each page.
  */
 function isOfContact(alias: 'c' | 'o', contactId: string): RawBuilder<boolean> {
   return sql`${sql.ref(`${alias}.contact_id`)} is not distinct from ${contactId}::uuid and ${isOwning('domain', alias)}`
