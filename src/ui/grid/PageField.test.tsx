@@ -21,7 +21,7 @@ test('a number goes to its page', async () => {
   expect(onGo.mock.calls).toEqual([[25]])
 })
 
-test('the field keeps the focus when its page is shown', async () => {
+test('the field retains the focus when its page is shown', async () => {
   signedInServer()
   await showPart(<PagerOfAddress />, '/')
   const field = screen.getByRole('textbox', { name: 'Page number' })

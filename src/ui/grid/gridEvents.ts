@@ -24,8 +24,8 @@ function isPressedBySpace(target: EventTarget): boolean {
 }
 
 /**
- * Stops Shift+Space on the checkbox of a row: the grid would select a range of rows. The checkbox also keeps the press
- * from the keys of commands.
+ * Stops Shift+Space on the checkbox of a row: the grid would select a range of rows. The press on a checkbox does not
+ * reach the keys of commands.
  *
  * @returns whether to run the command that toggles the row
  */
