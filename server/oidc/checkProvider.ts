@@ -82,7 +82,7 @@ async function checkKeys({
   return [ok('keys', `${signing.length} for signatures, by ${usable.join(', ')}`)]
 }
 
-/** Asks for a sign-in without a user: a provider that knows the client and the address returns there with an error. */
+/** Requests a sign-in without a user: a provider that knows the client and the address returns there with an error. */
 async function checkRedirect(
   configuration: client.Configuration,
   provider: Provider,

@@ -244,7 +244,7 @@ describe('registry provider check', () => {
     })
   })
 
-  test('reads from the database whether the last sign-in said when it was made', async () => {
+  test('reads from the database whether the last sign-in had an auth_time', async () => {
     await goTo('lenient', visit(server.url))
     const provider = { ...productionProvider, method: 'lenient', issuer: 'https://127.0.0.1:1' }
     const env = {
