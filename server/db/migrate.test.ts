@@ -222,7 +222,11 @@ describe('the login of the web process', () => {
         await expect(pool.query(`truncate ${table}`)).rejects.toThrow('permission denied')
       }
       await expect(pool.query(`update activity set result = 'done'`)).rejects.toThrow('permission denied')
-      await expect(pool.query(`update registry_journal set status = 'confirmed'`)).rejects.toThrow('permission denied')
+      // The answers of the registry are recorded there by the serving process; what was changed, when and by whom is not.
+      for (const column of ['id', 'recorded_at', 'object_id', 'command', 'handle'])
+        await expect(pool.query(`update registry_journal set ${column} = default`), column).rejects.toThrow(
+          'permission denied',
+        )
     } finally {
       await pool.end()
     }

@@ -140,8 +140,8 @@ export const journeyFaults: readonly Fault[] = [
   {
     name: 'stays on the last page when a list is sorted by another column',
     file: 'src/ui/grid/useListAddress.ts',
-    find: 'isOnlyLook ? given : { page: undefined, ...given }',
-    replace: 'given',
+    find: 'isOnlyLook ? changes : { page: undefined, ...changes }',
+    replace: 'changes',
     caughtBy: { project: 'desktop', file: 'e2e/domain.e2e.ts', title: 'the hosting company pages' },
   },
   {
