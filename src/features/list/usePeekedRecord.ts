@@ -58,19 +58,27 @@ export function usePeekedRecord<Detail>(store: PeekStore<Detail>, name: string, 
 /** Milliseconds for which the focus must rest on a row before the address names it: browsers limit such changes. */
 const addressDelay = 200
 
+/** The row that the peek shows, the row of the address it belongs to, and the row it wrote to the address last. */
+type Walk = { to: string; address: string; written: string | null }
+
 /**
  * Follows the focus with an open peek: the peek shows the focused row at once, and the address changes when the focus
  * rests. The peek follows back and forward, which change the address, at once.
  */
 export function usePeekWalk(peeked: string) {
   const { open, close } = usePeekAddress()
-  const [walk, setWalk] = useState({ from: peeked, to: peeked })
-  const shown = walk.from === peeked ? walk.to : peeked
+  const [walk, setWalk] = useState<Walk>({ to: peeked, address: peeked, written: null })
+  // An address that this walk wrote may arrive when the focus is further. Any other one was chosen by the user.
+  if (walk.address !== peeked)
+    setWalk({ ...walk, address: peeked, to: walk.written === peeked ? walk.to : peeked, written: null })
+  const shown = walk.to
 
   const isLeaving = useIsLeaving()
   // A navigation to the page of a row may have begun since the last render. The address must not cancel it.
   const write = useLatest((to: string) => {
-    if (!isLeaving()) open(to)
+    if (isLeaving()) return
+    setWalk((present) => ({ ...present, written: to }))
+    open(to)
   })
   const isNavigating = useNavigation().state !== 'idle'
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -80,7 +88,7 @@ export function usePeekWalk(peeked: string) {
     return () => clearTimeout(timer.current)
   }, [write, shown, peeked, isNavigating])
 
-  const go = useCallback((to: string) => setWalk({ from: peeked, to }), [peeked])
+  const go = useCallback((to: string) => setWalk((present) => ({ ...present, to })), [])
   useEffect(() => onRowFocus(go), [go])
 
   const leave = useCallback(() => {
