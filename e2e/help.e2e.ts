@@ -27,6 +27,9 @@ test.describe('help', { tag: '@desk' }, () => {
     await page.keyboard.press('Enter')
     await expect(page.locator('h2:focus, h3:focus')).toHaveCount(1)
 
+    // A search is one entry of the history.
+    await page.goBack()
+    await expect(page).toHaveURL(/\/help$/)
     await page.goBack()
     await expect(page).toHaveURL(/\/domains/)
   })

@@ -21,7 +21,6 @@ test(
     await expect(panel(page)).toBeVisible()
     expect(await violationsOf(page, openDialog)).toEqual([])
     await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.keyboard.type('2x')
     await expect(panel(page).getByRole('textbox')).toHaveValue('2')

@@ -74,7 +74,7 @@ test(
     for (const row of [1, 2]) await boxOf(page, row).click()
     await pick(page, 'Open')
     await expect(page.getByText('2 domains will change')).toBeVisible()
-    await expect(page.getByText(/you will confirm your identity/)).toBeVisible()
+    await expect(page.getByText(/You’ll confirm your identity/)).toBeVisible()
     const prepared = page.url()
     await page.getByRole('button', { name: 'Confirm identity and continue' }).click()
 

@@ -36,7 +36,7 @@ test(
   async ({ page, signedInAs }) => {
     await signedInAs('hosting')
     await openOverview(page)
-    const bars = page.getByRole('group', { name: /Expiry by month/ }).getByRole('link')
+    const bars = page.getByRole('group', { name: /expiry by month/i }).getByRole('link')
     await bars.first().focus()
     await page.keyboard.press('End')
     await expect(bars.nth(11)).toBeFocused()
@@ -88,7 +88,7 @@ test('signing in without a page to return to leads to the overview', async ({ pa
 async function openOverview(page: Page) {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-  await expect(page.getByRole('group', { name: /Expiry by month/ }).getByRole('link')).toHaveCount(12)
+  await expect(page.getByRole('group', { name: /expiry by month/i }).getByRole('link')).toHaveCount(12)
 }
 
 /** Every link to a list with the number it says, read from its text. */

@@ -40,7 +40,7 @@ export const personalData: Record<keyof Database, PersonalTable | 'nobody'> = {
   auction_message: { facts: ['settings'], erasure: 'deletes' },
   auction_payment: { facts: ['auctions'], erasure: 'leaves' },
   auction_registration_code: { facts: ['auctions'], erasure: 'leaves' },
-  auction_watch: { facts: ['settings'], erasure: 'deletes' },
+  auction_watch: { facts: ['watched-auctions'], erasure: 'deletes' },
   auth_info: { facts: ['auth-info'], erasure: 'leaves' },
   auth_info_refusal: {
     facts: ['auth-info'],

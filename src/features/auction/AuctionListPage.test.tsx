@@ -181,6 +181,7 @@ describe('a list of mine', () => {
     const router = await show('bidding?lead=outbid')
     expect(await screen.findByRole('button', { name: 'Outbid' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'kolo.cz' })).toBeNull()
+    act(() => screen.getByRole('link', { name: 'voda.cz' }).focus())
     await command('auction.bid')
     await waitFor(() => expect(router.state.location).toMatchObject({ search: '?bid' }))
     expect(router.state.location.pathname).toBe(`/auctions/detail/${voda.id}`)
