@@ -1,5 +1,6 @@
-import type { InvalidCode, ProblemCode } from '#contract/problem.ts'
+import { Problem, type InvalidCode, type ProblemCode } from '#contract/problem.ts'
 import type { MessageId } from '#intl/ids.ts'
+import { retryAfter } from './retry.ts'
 
 /** A refusal of the server, or a failure that only the browser sees: no answer, or one that it cannot read. */
 export type ErrorCode = ProblemCode | 'unreachable' | 'unreadable-answer'
@@ -47,4 +48,14 @@ export function problemMessage(code: ErrorCode): MessageId {
   if (code === 'unreachable') return 'app.outage.unreachable'
   if (code === 'unreadable-answer') return 'app.unreadable_answer'
   return `problem.${code}`
+}
+
+/** Returns the refusal in a response of `fetch`. */
+export async function readProblem(response: Response): Promise<ApiError> {
+  const { status } = response
+  const problem = Problem.safeParse(await response.json().catch(() => null))
+  const wait = retryAfter(response.headers.get('retry-after'))
+  if (!problem.success) return new ApiError(status === 503 ? 'overloaded' : 'unexpected', { status, retryAfter: wait })
+  const { code, requestId } = problem.data
+  return new ApiError(code, { status, requestId, retryAfter: problem.data.retryAfter ?? wait })
 }

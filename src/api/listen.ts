@@ -1,6 +1,5 @@
-import { ApiError } from './ApiError.ts'
+import { ApiError, readProblem } from './ApiError.ts'
 import { fetchAsOwner } from './owner.ts'
-import { readProblem } from './request.ts'
 
 /** The server sends something at least every 15 seconds; after so many milliseconds of silence it is gone. */
 const silenceMs = 35_000

@@ -93,13 +93,3 @@ function ownerOf({ headers, config }: AxiosResponse, isDone: boolean) {
   const owner: unknown = headers[ownerHeader]
   return { owner, isChange: config.method?.toLowerCase() !== 'get' && !config.isQuiet, isDone }
 }
-
-/** Returns the refusal in a response of `fetch`. */
-export async function readProblem(response: Response): Promise<ApiError> {
-  const { status } = response
-  const problem = Problem.safeParse(await response.json().catch(() => null))
-  const wait = retryAfter(response.headers.get('retry-after'))
-  if (!problem.success) return new ApiError(status === 503 ? 'overloaded' : 'unexpected', { status, retryAfter: wait })
-  const { code, requestId } = problem.data
-  return new ApiError(code, { status, requestId, retryAfter: problem.data.retryAfter ?? wait })
-}

@@ -15,9 +15,9 @@ const manifest = Manifest.parse(JSON.parse(readFileSync(join(web, '.vite', 'mani
 
 /** What draws the first content of a page; the data grid comes after the first rows. */
 const limits = [
-  { name: 'signing in', path: '/login-method', kib: 160 },
-  { name: 'list of domains', path: '/domains', kib: 240 },
-  { name: 'a domain, before its chart', path: '/domains/detail/:fqdn', kib: 240 },
+  { name: 'signing in', path: '/login-method', kib: 170 },
+  { name: 'list of domains', path: '/domains', kib: 270 },
+  { name: 'a domain, before its chart', path: '/domains/detail/:fqdn', kib: 270 },
 ]
 
 report('bundle', 'First JavaScript of a screen, KiB of brotli, out of the build’s manifest', [
@@ -45,7 +45,7 @@ function ownChunk(route: RouteEntry): Row {
 function messages(): Row {
   const sizes = ['cs-CZ', 'en-US'].map((locale) => kibOf([fileOf(`virtual:messages/${locale}/frame`)]))
   const size = Math.max(...sizes)
-  return { name: 'messages at the start', figures: { KiB: size }, goal: 'at most 6 KiB', isReached: size <= 6 }
+  return { name: 'messages at the start', figures: { KiB: size }, goal: 'at most 7 KiB', isReached: size <= 7 }
 }
 
 function otherRoutes(): RouteEntry[] {

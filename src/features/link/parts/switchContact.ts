@@ -1,7 +1,6 @@
 import { switchContact } from '#contract/link.ts'
 import type { Info } from '#contract/session.ts'
-import { dropAuctionToken } from '#src/api/auctionToken.ts'
-import { api } from '#src/api/client.ts'
+import { api, importFor } from '#src/api/client.ts'
 import { leaveFor } from '#src/features/session/parts/signOut.ts'
 import { paths } from '#src/routing/paths.ts'
 
@@ -13,7 +12,7 @@ export async function switchTo(handle: string): Promise<never> {
 
 /** Waits for a call after which the session works as another contact: the auction token was for the previous one. */
 export async function asOtherContact(call: Promise<Info>): Promise<Info> {
-  const info = await call
+  const [info, { dropAuctionToken }] = await Promise.all([call, importFor(() => import('#src/api/auctionToken.ts'))])
   dropAuctionToken()
   return info
 }
