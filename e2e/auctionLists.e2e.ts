@@ -136,7 +136,7 @@ test(
     await page.goto('/auctions/list/ongoing?sort=-endsAt')
     await listKeysWork(page)
     const { fqdn: first, standing, id } = await auctionFor(baseURL, 4)
-    const { fqdn: second } = await auctionFor(baseURL, 5)
+    const { fqdn: second, id: secondId } = await auctionFor(baseURL, 5)
     for (let row = 0; row <= 4; row++) await page.keyboard.press('j')
     await expect(nameOf(page)).toHaveText(first)
     await page.keyboard.press('Space')
@@ -161,6 +161,8 @@ test(
 
     await page.keyboard.press('j')
     await expect(peek(second).getByRole('heading', { name: second })).toBeVisible()
+    // The address follows when the focus rests.
+    await expect(page).toHaveURL(new RegExp(`peek=${secondId}$`))
     const address = page.url().replace(/peek=.*/, '')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(second) })).toBeVisible()
