@@ -47,15 +47,15 @@ export const pageFaults: readonly Fault[] = [
   {
     name: 'forgets a bid when its answer is lost',
     file: 'src/features/auction/bid/useBidding.ts',
-    find: 'if (isOpen(cause, isRepeated)) setStep',
-    replace: 'if (isRepeated && isOpen(cause, isRepeated)) setStep',
+    find: 'if (isUndecided(cause, isRepeated)) setStep',
+    replace: 'if (isRepeated && isUndecided(cause, isRepeated)) setStep',
     caughtBy: { project: 'page', file: 'src/features/auction/bid/BidBox.test.tsx' },
   },
   {
     name: 'does not confirm a bid of ten times the price twice',
     file: 'src/features/auction/bid/BidDialogs.tsx',
-    find: '(isSure || !isDoubted)',
-    replace: '(isSure || isDoubted || !isDoubted)',
+    find: '(isSure || !needsSecondConfirmation)',
+    replace: '(isSure || needsSecondConfirmation || !needsSecondConfirmation)',
     caughtBy: { project: 'page', file: 'src/features/auction/bid/BidBox.test.tsx' },
   },
   {

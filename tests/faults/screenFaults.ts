@@ -67,10 +67,10 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     name: 'lets the leader type their present maximum again',
-    file: 'src/features/auction/bid/judgeTyped.ts',
-    find: 'amount <= countOf(leadingWith)',
-    replace: 'amount < countOf(leadingWith)',
-    caughtBy: { project: 'unit', file: 'src/features/auction/bid/judgeTyped.test.ts' },
+    file: 'src/features/auction/bid/validateAmount.ts',
+    find: 'amount <= unitsOf(leadingWith)',
+    replace: 'amount < unitsOf(leadingWith)',
+    caughtBy: { project: 'unit', file: 'src/features/auction/bid/validateAmount.test.ts' },
   },
   {
     name: 'declines five crowns as four',

@@ -13,6 +13,7 @@ const plainFiles = sourceFiles(
   'tools',
   'tests',
   'e2e',
+  'src/features/auction',
   'src/features/list',
   'src/features/operation',
   'src/features/view',

@@ -15,14 +15,14 @@ Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
 
 const announcer = () => {
   const found = document.querySelector('[data-announcer]')
-  if (!found) throw new Error('nothing is announced here')
+  if (!found) throw new Error('the page has no announcer')
   return found
 }
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
-const minutesOn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-describe('the page of an auction', () => {
-  test('has the price, who leads, the next minimum, the end, the rules in words and the file for calendars', async () => {
+describe('AuctionDetailPage', () => {
+  test('shows the price, the leader, the next minimum, the end, the rules and the calendar file', async () => {
     await auctionServer().show()
     const price = screen.getByRole('region', { name: 'Current price' })
     expect(plain(price.textContent)).toContain('CZK 450')
@@ -35,11 +35,11 @@ describe('the page of an auction', () => {
     expect(file.getAttribute('href')).toBe(addressOf(readAuctionCalendar, { params: { id: auctionId } }))
   })
 
-  test('shows every bid by number, marks mine, and reads them again when there are more', async () => {
+  test('shows every bid by its number, marks mine, and reloads them after a new bid', async () => {
     const server = auctionServer({ part: { number: 2, ceiling: '400' } })
     const bid = (sequence: number, bidder: number, leader: number, price: string) => ({
       ...{ sequence, bidder, leader, price },
-      at: minutesOn(-sequence),
+      at: inMinutes(-sequence),
     })
     server.answer(listAuctionBids, () => ({ items: [bid(2, 2, 1, '450'), bid(1, 1, 1, '100')], currency: 'CZK' }))
     await server.show()
@@ -54,7 +54,7 @@ describe('the page of an auction', () => {
     await within(history).findByText('Bidder 3')
   })
 
-  test('says when nobody hears how it stands, and that it comes back by itself', async () => {
+  test('says when the connection is lost, until it is back', async () => {
     const server = auctionServer()
     await server.show()
     await server.listening()
@@ -65,7 +65,7 @@ describe('the page of an auction', () => {
     await waitFor(() => expect(screen.queryByText(/^The connection was lost/)).toBeNull())
   })
 
-  test('is read anew when the stream says that changes were lost, and shows how the auction stands', async () => {
+  test('reloads the auction when the stream reports lost changes', async () => {
     const server = auctionServer()
     await server.show()
     await server.listening()
@@ -79,10 +79,10 @@ describe('the page of an auction', () => {
     expect(plain(screen.getByRole('region', { name: 'Current price' }).textContent)).toContain('CZK 9,600')
   })
 
-  test('that is over says what came of it for everybody and for me', async () => {
+  test('shows the public outcome and mine after the end', async () => {
     await auctionServer({
-      auction: { standing: aPublicState({ status: 'awaiting_payment', endsAt: minutesOn(-5) }) },
-      part: { number: 1, ceiling: '900', result: 'won', payBy: minutesOn(7 * 24 * 60) },
+      auction: { standing: aPublicState({ status: 'awaiting_payment', endsAt: inMinutes(-5) }) },
+      part: { number: 1, ceiling: '900', result: 'won', payBy: inMinutes(7 * 24 * 60) },
     }).open()
     await screen.findByText('You won.')
     expect(screen.getByText(/^Pay by the end of/)).toBeTruthy()
@@ -94,16 +94,16 @@ describe('the page of an auction', () => {
     ['paid', 'You’ve paid and can register the name.'],
     ['registered', 'You’ve registered the name.'],
     ['lapsed', 'You did not register the name in time. It is free to register.'],
-  ] as const)('that I won and is %s speaks to me, not of a winner', async (status, words) => {
+  ] as const)('addresses the winner of an auction that is %s', async (status, words) => {
     await auctionServer({
-      auction: { standing: aPublicState({ status, endsAt: minutesOn(-5) }) },
+      auction: { standing: aPublicState({ status, endsAt: inMinutes(-5) }) },
       part: { number: 1, ceiling: '900', result: 'won' },
     }).open()
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryByText(/^The winner (has paid|has registered|did not)/)).toBeNull()
   })
 
-  test('names the zone of its times, and the time on the reader’s own clock where that is another', async () => {
+  test('names the time zone, and adds the time by the device’s clock where it differs', async () => {
     await auctionServer({
       auction: { standing: aPublicState({ endsAt: '2026-11-21T20:00:00Z', status: 'released' }) },
     }).open()
@@ -111,17 +111,17 @@ describe('the page of an auction', () => {
     expect(screen.getByText(/^November 21 at 8:00:00 PM UTC by your clock$/)).toBeTruthy()
   })
 
-  test('that I won and did not pay in time says that what came in time counts, and does not ask me to pay', async () => {
+  test('says after the payment deadline that a payment in time counts, and offers no payment', async () => {
     await auctionServer({
-      auction: { standing: aPublicState({ status: 'awaiting_payment', endsAt: minutesOn(-9 * 24 * 60) }) },
-      part: { number: 1, ceiling: '900', result: 'won', bookedBy: minutesOn(24 * 60) },
+      auction: { standing: aPublicState({ status: 'awaiting_payment', endsAt: inMinutes(-9 * 24 * 60) }) },
+      part: { number: 1, ceiling: '900', result: 'won', bookedBy: inMinutes(24 * 60) },
     }).open()
     await screen.findByText(/^The time to pay is over. A payment that reached the account in time still counts/)
     expect(screen.queryByText('Waiting for the winner to pay.')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull()
   })
 
-  test('that is over in this moment is so without anybody telling', async () => {
+  test('ends by the clock without an event', async () => {
     const server = auctionServer()
     await server.show()
     await server.listening()
@@ -131,44 +131,44 @@ describe('the page of an auction', () => {
     await waitFor(() => expect(plain(announcer().textContent)).toBe('The auction has ended at CZK 450.'))
   })
 
-  test('that is cancelled says when and why, also to whoever looks at it then', async () => {
+  test('shows when and why an open auction was cancelled', async () => {
     const server = auctionServer()
     await server.show()
     await server.listening()
-    const cancelled = { cancelledAt: '2026-11-20T12:30:00.000Z', cancelReason: 'A court asked for it.' }
+    const cancelled = { cancelledAt: '2026-11-20T12:30:00.000Z', cancelReason: 'A court ordered it.' }
     server.answer(readAuction, () => anAuction({ ...cancelled, standing: aPublicState({ status: 'cancelled' }) }))
     server.change({ status: 'cancelled' })
-    expect(await screen.findByText(/The registry cancelled the auction. A court asked for it./)).toBeTruthy()
+    expect(await screen.findByText(/The registry cancelled the auction. A court ordered it./)).toBeTruthy()
     expect(screen.getByText('Cancelled on').parentElement?.textContent).toMatch(/November 20, 2026.*1:30/)
     expect(screen.getByText('Was to end')).toBeTruthy()
   })
 
-  test('that was cancelled after its end ended then', async () => {
+  test('shows the end of an auction that was cancelled after it', async () => {
     const endsAt = '2026-11-20T20:00:00.000Z'
-    const standing = aPublicState({ status: 'cancelled', endsAt })
-    await auctionServer({ auction: { standing, cancelledAt: '2026-11-21T09:00:00.000Z' } }).open()
+    const state = aPublicState({ status: 'cancelled', endsAt })
+    await auctionServer({ auction: { standing: state, cancelledAt: '2026-11-21T09:00:00.000Z' } }).open()
     expect((await screen.findByText('Ended')).parentElement?.textContent).toMatch(/November 20/)
   })
 
-  test('shows nothing of the one before when one comes from another, and announces no change between them', async () => {
+  test('shows and announces nothing of the previous auction on the page of another', async () => {
     const server = auctionServer({ part: { number: 2, ceiling: '400' } })
-    const first = { sequence: 1, bidder: 77, leader: 77, price: '100', at: minutesOn(-1) }
+    const first = { sequence: 1, bidder: 77, leader: 77, price: '100', at: inMinutes(-1) }
     server.answer(listAuctionBids, () => ({ items: [first], currency: 'CZK' }))
     const router = await server.show()
     await screen.findByText('Bidder 77')
     const id = '00000000-0000-4000-8000-000000000002'
-    const ended = aPublicState({ status: 'awaiting_payment', endsAt: minutesOn(-5) })
+    const ended = aPublicState({ status: 'awaiting_payment', endsAt: inMinutes(-5) })
     server.answer(readAuction, () => anAuction({ id, fqdn: 'jine-jmeno.cz', standing: ended }))
     server.answer(listAuctionBids, () => ({ refusal: 'unreachable' }))
     await act(() => router.navigate(`/auctions/detail/${id}`))
     await screen.findByRole('heading', { level: 1, name: /jine-jmeno/ })
-    // Its own bids cannot be had.
+    // The bids of the second auction cannot be loaded.
     await screen.findByRole('alert')
     expect(screen.queryByText('Bidder 77')).toBeNull()
     expect(announcer().textContent).toBe('')
   })
 
-  test('that is not there says so', async () => {
+  test('shows the page for missing auctions', async () => {
     const server = auctionServer()
     server.answer(readAuction, () => ({ refusal: 'auction-not-found' }))
     await server.open()
@@ -176,8 +176,8 @@ describe('the page of an auction', () => {
   })
 })
 
-describe('watching', () => {
-  test('is switched on and off by w, with what one is reminded of', async () => {
+describe('AuctionDetailPage: watching', () => {
+  test('opens by w and saves the switches of watching and reminders', async () => {
     const server = auctionServer()
     const all = { start: true, endsSoon: true, outbid: true, extended: true, ended: true }
     server.answer(watchAuction, (_url, { body }) => aPart({ watch: { ...all, ...Object(body) } }))
@@ -199,8 +199,8 @@ describe('watching', () => {
   })
 })
 
-describe('what is announced', () => {
-  test('that I am outbid, and not the price or the countdown', async () => {
+describe('AuctionDetailPage: announcements', () => {
+  test('announces that I am outbid, and no later price', async () => {
     const server = auctionServer({ part: { number: 1, ceiling: '460', isLeading: true } })
     await server.show()
     await screen.findByText('You lead')
@@ -212,14 +212,14 @@ describe('what is announced', () => {
     expect(plain(announcer().textContent)).toContain('CZK 600')
   })
 
-  test('not that I lead by a bid made here, for its receipt says so', async () => {
+  test('leaves the lead by a bid of this page to its receipt', async () => {
     const server = auctionServer()
     server.answer(placeBid, () => aReceipt())
     await server.show()
     await server.listening()
-    const said: string[] = []
-    const watching = new MutationObserver(() => said.push(plain(announcer().textContent)))
-    watching.observe(announcer(), { childList: true, characterData: true, subtree: true })
+    const announcements: string[] = []
+    const observer = new MutationObserver(() => announcements.push(plain(announcer().textContent)))
+    observer.observe(announcer(), { childList: true, characterData: true, subtree: true })
     await press('Bid…')
     server.mine({ number: 2, ceiling: '1000', isLeading: true })
     server.stand({ price: '500', leader: 2, bids: 4, lowestNext: '600' })
@@ -227,24 +227,24 @@ describe('what is announced', () => {
     await screen.findByText(/^Your bid was accepted\. You lead/)
     await screen.findByText('You lead')
     await type('2000', 'Your new maximum')
-    // What is said next is the first.
-    await act(async () => server.change({ endsAt: minutesOn(70) }))
-    await waitFor(() => expect(said).toEqual([expect.stringMatching(/end/)]))
-    watching.disconnect()
+    // The moved end is the first announcement.
+    await act(async () => server.change({ endsAt: inMinutes(70) }))
+    await waitFor(() => expect(announcements).toEqual([expect.stringMatching(/end/)]))
+    observer.disconnect()
   })
 
-  test('at most three times in a minute, however often the end moves', async () => {
+  test('announces at most three moved ends in a minute', async () => {
     const server = auctionServer()
     await server.show()
     await server.listening()
-    let said = 0
-    const watching = new MutationObserver(() => (said += 1))
-    watching.observe(announcer(), { childList: true, characterData: true, subtree: true })
+    let count = 0
+    const observer = new MutationObserver(() => (count += 1))
+    observer.observe(announcer(), { childList: true, characterData: true, subtree: true })
     for (let times = 1; times <= 12; times += 1) {
-      await act(async () => server.change({ endsAt: minutesOn(60 + times), bids: 3 + times }))
+      await act(async () => server.change({ endsAt: inMinutes(60 + times), bids: 3 + times }))
       await screen.findByText(new RegExp(`^${3 + times} bids`))
     }
-    expect(said).toBe(3)
-    watching.disconnect()
+    expect(count).toBe(3)
+    observer.disconnect()
   })
 })

@@ -7,7 +7,7 @@ import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Page } from '#src/ui/page/Page.tsx'
-import { useAuction, type AuctionHere } from './detail/useAuction.ts'
+import { useAuction, type LiveAuction } from './detail/useAuction.ts'
 import { readAuction, type AuctionDetail } from '#contract/auction.ts'
 import { apiWithClock } from '#src/api/client.ts'
 import { FormattedMessage } from 'react-intl'
@@ -21,7 +21,7 @@ export function loader({ params, request }: LoaderFunctionArgs) {
   return apiWithClock(readAuction, { params: { id: params['id'] ?? '' } }, ({ now }) => now, request.signal)
 }
 
-/** `?bid` only says where the focus goes. */
+/** `?bid` only moves the focus, so the auction is not loaded again. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
     ? false
@@ -34,15 +34,15 @@ const Announcer = lazyPart(async () => (await load()).Announcer)
 const BidBox = lazyPart(async () => (await load()).BidBox)
 const History = lazyPart(async () => (await load()).History)
 
-/** One auction: how it stands this moment, bidding, what has happened, and the rules it goes by. */
+/** One auction: its current state, the bid form, its bids and its rules. */
 export function AuctionDetailPage() {
-  const read = useLoaderData<typeof loader>()
-  const auction = useAuction(read)
-  useReadAgain(auction.id, auction.standing.status === 'cancelled' && read.standing.status !== 'cancelled')
+  const loaded = useLoaderData<typeof loader>()
+  const auction = useAuction(loaded)
+  useReload(auction.id, auction.standing.status === 'cancelled' && loaded.standing.status !== 'cancelled')
   const name = auction.unicode ?? auction.fqdn
 
   return (
-    // From one auction to another nothing of the first stays: its bids, what was said of it, what was typed.
+    // Another auction must not show the bids, announcements and typed amount of this one.
     <Page
       key={auction.id}
       title="auctiondetail.title"
@@ -56,7 +56,7 @@ export function AuctionDetailPage() {
       }
     >
       <Announcer auction={auction} />
-      <Box sx={placesLook}>
+      <Box sx={areasLook}>
         <PriceSheet auction={auction}>
           <BidBox auction={auction} />
         </PriceSheet>
@@ -70,7 +70,7 @@ export function AuctionDetailPage() {
 }
 
 const ongoing = { to: paths.ongoingAuctions(), title: 'auctiondetail.trail.ongoing' } as const
-/** The list it stands in, for whoever comes from none. */
+/** The list of an auction by its phase, for a user who comes from no list. */
 const listOf = {
   before: { to: paths.futureAuctions(), title: 'auctiondetail.trail.future' },
   running: ongoing,
@@ -78,8 +78,8 @@ const listOf = {
   over: { to: paths.endedAuctions(), title: 'auctiondetail.trail.ended' },
 } as const
 
-/** Reads the auction anew when changes of it were lost, and when it was cancelled: the reason is no part of the stream. */
-function useReadAgain(id: string, lacksReason: boolean): void {
+/** Reloads the auction after lost changes, and after its cancellation, whose reason is not in the stream. */
+function useReload(id: string, lacksReason: boolean): void {
   const { revalidate } = useRevalidator()
   useGone([id], revalidate)
   useEffect(() => {
@@ -87,8 +87,8 @@ function useReadAgain(id: string, lacksReason: boolean): void {
   }, [lacksReason, revalidate])
 }
 
-/** On a narrow screen the rules come last; beside the history there is room for them under the price. */
-const placesLook = {
+/** On a narrow screen the rules are last; on a wide one they are under the price. */
+const areasLook = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
@@ -99,7 +99,7 @@ const placesLook = {
 
 export { AuctionDetailPage as Component }
 
-/** The name that is sold, as people read it; beside it how machines write it, where that differs. */
+/** The auctioned name in Unicode, followed by its A-label where that differs. */
 function AuctionName({ auction: { fqdn, unicode } }: { auction: Pick<AuctionDetail, 'fqdn' | 'unicode'> }) {
   return (
     <>
@@ -118,8 +118,8 @@ function AuctionName({ auction: { fqdn, unicode } }: { auction: Pick<AuctionDeta
   )
 }
 
-/** How the auction stands and when it ends; below it what one can do. */
-function PriceSheet({ auction, children }: { auction: AuctionHere; children: ReactNode }) {
+/** The state and times of the auction, followed by its outcome or the bid box. */
+function PriceSheet({ auction, children }: { auction: LiveAuction; children: ReactNode }) {
   const heading = useId()
   const isOver = auction.phase === 'over'
   const mayBid = useFrame().info?.capabilities.bid.allowed === true
@@ -140,8 +140,8 @@ function PriceSheet({ auction, children }: { auction: AuctionHere; children: Rea
 
 const partLook = { mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' } as const
 
-/** The rules this auction was published with, in words. */
-function RulesSection({ auction }: { auction: AuctionHere }) {
+/** The rules with which this auction was published. */
+function RulesSection({ auction }: { auction: LiveAuction }) {
   return (
     <Box sx={{ gridArea: 'rules', minWidth: 0 }}>
       <Section title="auctionrules.title">

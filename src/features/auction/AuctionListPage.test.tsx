@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listAuctions } from '#contract/auctionList.ts'
+import type { PublicAuctionState } from '#contract/auctionState.ts'
 import {
   listBidding,
   listFinished,
@@ -58,10 +59,10 @@ const show = (list: string, given: Partial<Parameters<typeof showPage>[2]> = {})
 const signedOut = { frame: { settings: someSettings, info: null } }
 const cellsOf = async (name: string) => {
   const row = (await screen.findByRole('link', { name })).closest<HTMLElement>('[role=row]')
-  if (!row) throw new Error(`${name} stands in no row`)
+  if (!row) throw new Error(`no row contains ${name}`)
   return within(row)
 }
-const tell = (row: typeof kolo, changed: Partial<typeof kolo.standing>) =>
+const sendChange = (row: typeof kolo, changed: Partial<PublicAuctionState>) =>
   act(() =>
     events.send(live, 'standing', {
       ...row.standing,
@@ -76,8 +77,8 @@ const command = async (id: string) => {
   act(() => runCommand(id))
 }
 
-describe('a list of everybody’s', () => {
-  test('shows auctions to whoever is not signed in, and no list of mine', async () => {
+describe('AuctionListPage: public lists', () => {
+  test('shows auctions to a signed-out user, without lists of my auctions', async () => {
     await show('ongoing', { ...signedOut, locale: 'cs-CZ' })
     expect(await screen.findByRole('link', { name: 'kolo.cz' })).toBeTruthy()
     expect((await cellsOf('voda.cz')).getByText(/^900\sKč$/)).toBeTruthy()
@@ -86,34 +87,34 @@ describe('a list of everybody’s', () => {
     expect(server.requests.map(({ call }) => call)).toEqual(['listAuctions'])
   })
 
-  test('the star of whoever is not signed in leads to the sign-in and back', async () => {
+  test('leads from the star of a signed-out user to the sign-in and back', async () => {
     const router = await show('ongoing?q=kolo', signedOut)
     await userEvent.click((await cellsOf('kolo.cz')).getByRole('button', { name: 'Watch kolo.cz' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login-method'))
     expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/auctions/list/ongoing?q=kolo')
   })
 
-  test('marks where I lead and where I am outbid', async () => {
+  test('shows where I lead and where I am outbid', async () => {
     await show('ongoing')
     expect(await (await cellsOf('kolo.cz')).findByText('You lead')).toBeTruthy()
     expect((await cellsOf('voda.cz')).getByText('You’ve been outbid')).toBeTruthy()
   })
 
-  test('a price that is heard of stands in its row, marked, and a lead is seen to be lost', async () => {
+  test('shows and tints a changed price in its row, and the lost lead', async () => {
     await show('ongoing')
     await listening()
     const cells = await cellsOf('kolo.cz')
     await cells.findByText('You lead')
-    tell(kolo, { sequence: 4, price: '650', lowestNext: '750', leader: 3, bids: 4 })
+    sendChange(kolo, { sequence: 4, price: '650', lowestNext: '750', leader: 3, bids: 4 })
     expect((await cells.findByText(/^CZK\s650$/)).dataset['changed']).toBe('true')
     expect(cells.getByText('You’ve been outbid')).toBeTruthy()
     expect((await cellsOf('voda.cz')).getByText(/^CZK\s900$/).dataset['changed']).toBe('false')
   })
 
-  test('rows stay where they are when prices change their order, which is said and left to be asked for', async () => {
+  test('retains the order of rows when prices change, and offers a refresh', async () => {
     const router = await show('ongoing?sort=price')
     await listening()
-    tell(kolo, { sequence: 4, price: '1200' })
+    sendChange(kolo, { sequence: 4, price: '1200' })
     expect(await screen.findByText('The order has changed since.')).toBeTruthy()
     const names = () => screen.getAllByRole('link', { name: /\.cz$/ }).map(({ textContent }) => textContent)
     expect(names()).toEqual(['kolo.cz', 'voda.cz'])
@@ -125,19 +126,19 @@ describe('a list of everybody’s', () => {
     expect(screen.queryByText('The order has changed since.')).toBeNull()
   })
 
-  test('is read anew when the stream says that changes of a row were lost', async () => {
+  test('reloads the list when the stream reports lost changes of a row', async () => {
     await show('ongoing')
     await listening()
     await cellsOf('kolo.cz')
-    const standing = { ...kolo.standing, sequence: 300, price: '7300' }
-    server.answer(listAuctions, () => aPageOf([{ ...kolo, standing }, voda]))
+    const state = { ...kolo.standing, sequence: 300, price: '7300' }
+    server.answer(listAuctions, () => aPageOf([{ ...kolo, standing: state }, voda]))
     act(() => events.send(live, 'gone', { ids: ['7badc057-629c-4a06-9180-134845e1013e'] }))
     act(() => events.send(live, 'gone', { ids: [kolo.id] }))
     expect(await (await cellsOf('kolo.cz')).findByText(/^CZK\s7,300$/)).toBeTruthy()
     expect(server.requests.filter(({ call }) => call === listAuctions.name)).toHaveLength(2)
   })
 
-  test('an auction past its end stays and is said to have ended', async () => {
+  test('retains an auction past its end and says that it has ended', async () => {
     const over = anAuctionRow('konec.cz', { standing: aPublicState({ endsAt: '2026-11-21T09:00:00.000Z' }) })
     server.answer(listAuctions, () => aPageOf([over, kolo]))
     await show('ongoing')
@@ -145,16 +146,16 @@ describe('a list of everybody’s', () => {
     expect((await cellsOf('konec.cz')).getByText('Awaiting payment')).toBeTruthy()
   })
 
-  test('every filter of the address is a chip that says it', async () => {
+  test('shows every filter of the address as a chip', async () => {
     await show('ongoing?lengthTo=4&priceFrom=100&priceTo=2000&endsWithin=3&hasDigit=no&hasHyphen=no')
-    const said = ['Ends within 3 hours', 'At most 4 characters', 'Price 100 to 2,000', 'No digits', 'No hyphen']
-    for (const words of said) expect(await screen.findByRole('button', { name: words })).toBeTruthy()
+    const labels = ['Ends within 3 hours', 'At most 4 characters', 'Price 100 to 2,000', 'No digits', 'No hyphen']
+    for (const label of labels) expect(await screen.findByRole('button', { name: label })).toBeTruthy()
   })
 
   test.each([
     ['ongoing', 'No auction is running right now.', '/auctions/list/future'],
     ['ended', 'No auction has ended yet.', '/auctions/list/ongoing'],
-  ])('%s without rows says why and where to look', async (list, why, instead) => {
+  ])('explains an empty list %s and links to another', async (list, why, instead) => {
     server.answer(listAuctions, () => aPageOf([]))
     await show(list)
     expect(screen.getByText(why)).toBeTruthy()
@@ -162,14 +163,14 @@ describe('a list of everybody’s', () => {
   })
 })
 
-describe('a list of mine', () => {
+describe('AuctionListPage: lists of my auctions', () => {
   beforeEach(() => {
     const mine = { ...kolo, mine: aPart({ number: 1, ceiling: '600', isLeading: true }) }
     const lost = { ...voda, mine: aPart({ number: 1, ceiling: '800' }) }
     server.answer(listBidding, (url) => aPageOf(url.includes('lead=outbid') ? [lost] : [mine, lost]))
   })
 
-  test('of bids says my maximum, what leads and what is owed', async () => {
+  test('shows my maximum, the total of leading maximums and the amount to pay', async () => {
     await show('bidding')
     expect((await cellsOf('kolo.cz')).getByText(/^CZK\s600$/)).toBeTruthy()
     expect((await screen.findByText(/Your leading maximums/)).textContent).toMatch(/total CZK\s600/)
@@ -177,7 +178,7 @@ describe('a list of mine', () => {
     expect(owed.getAttribute('href')).toBe('/auctions/list/finished?open=yes')
   })
 
-  test('what I am outbid in is a view of its own, where a key begins the next bid', async () => {
+  test('filters the auctions in which I am outbid, and opens the bid form by b', async () => {
     const router = await show('bidding?lead=outbid')
     expect(await screen.findByRole('button', { name: 'Outbid' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'kolo.cz' })).toBeNull()
@@ -187,7 +188,7 @@ describe('a list of mine', () => {
     expect(router.state.location.pathname).toBe(`/auctions/detail/${voda.id}`)
   })
 
-  test('a star is full at once, and as the server has it in the end', async () => {
+  test('toggles a star at once and follows the answer of the server', async () => {
     server.answer(watchAuction, () => ({ refusal: 'overloaded' }))
     await show('bidding')
     const star = (await cellsOf('voda.cz')).getByRole('button', { name: 'Watch voda.cz' })
@@ -204,13 +205,13 @@ describe('a list of mine', () => {
     await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('false'))
   })
 
-  test('what I watch says by itself what leads there', async () => {
+  test('shows the public status of a watched auction without a bid', async () => {
     server.answer(listWatchlist, () => aPageOf([{ ...kolo, mine: aPart() }]))
     await show('watching')
     expect((await cellsOf('kolo.cz')).getByText('Running')).toBeTruthy()
   })
 
-  test('of what I watch, one that has not begun says that it begins, and one that has ended asks for no bid', async () => {
+  test('marks a watched auction that has not started, and shows no minimum for an ended one', async () => {
     const opensAt = new Date(serverNow() + 26 * 3_600_000).toISOString()
     const future = { opensAt, standing: aPublicState({ status: 'new', price: null, bids: 0, lowestNext: '100' }) }
     const past = aPublicState({ lowestNext: '555', endsAt: new Date(serverNow() - 60_000).toISOString() })
@@ -227,15 +228,15 @@ describe('a list of mine', () => {
     expect(ended.queryByText(/555/)).toBeNull()
   })
 
-  test('says which zone its times are of where the reader’s clock shows another', async () => {
+  test('names the time zone where the device’s clock shows another time', async () => {
     await show('ongoing')
     expect(await screen.findByText('Times are in Central European Time, not your local time.')).toBeTruthy()
   })
 
-  test('of what I won says what is left to do, by which day, and where', async () => {
-    const standing = aPublicState({ status: 'awaiting_payment', lowestNext: null })
+  test('links each won auction to the next step with its last day', async () => {
+    const state = aPublicState({ status: 'awaiting_payment', lowestNext: null })
     const won = aPart({ number: 1, ceiling: '600', result: 'won', payBy: '2026-11-28T23:00:00Z' })
-    server.answer(listFinished, () => aPageOf([{ ...kolo, standing, mine: won }]))
+    server.answer(listFinished, () => aPageOf([{ ...kolo, standing: state, mine: won }]))
     await show('finished')
     const cells = await cellsOf('kolo.cz')
     expect(cells.getByText('You won, to pay')).toBeTruthy()

@@ -12,33 +12,33 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { AuctionRows } from './list/AuctionRows.tsx'
 import { AuctionTabs } from './AuctionTabs.tsx'
 import type { AuctionList } from './list/auctionList.ts'
-import { AuctionListTools, ToolsPlace } from './list/deferredParts.tsx'
+import { AuctionListTools, ToolsSlot } from './list/deferredParts.tsx'
 import type { ListedAuction } from './list/listedAuction.ts'
-import { readAuctionList, shellOfList, withoutRows, type AuctionsRead } from './list/readAuctionList.ts'
-import { useAsking } from './mine/useAsking.ts'
+import { loadAuctionList, shellOfList, withoutRows, type LoadedAuctions } from './list/loadAuctionList.ts'
+import { useLoadMyParts } from './mine/useLoadMyParts.ts'
 
-export const loader = ({ request }: LoaderFunctionArgs) => readAuctionList(request)
+export const loader = ({ request }: LoaderFunctionArgs) => loadAuctionList(request)
 
 export const shell = ({ request }: LoaderFunctionArgs) => shellOfList(request)
 
 export { shouldRevalidate } from '#src/features/operation/parts/operationInAddress.ts'
 
-/** A list of auctions, of everybody or mine: which, the address says. */
+/** A list of all auctions or of mine, chosen by the address. */
 export function AuctionListPage() {
-  const { list, read } = useLoaderData<typeof loader>()
-  const isTakenOver = useIsHydrated()
-  return <ListOf key={list.name} list={list} read={isTakenOver ? read : withoutRows(read)} />
+  const { list, loaded } = useLoaderData<typeof loader>()
+  const isHydrated = useIsHydrated()
+  return <ListView key={list.name} list={list} loaded={isHydrated ? loaded : withoutRows(loaded)} />
 }
 
-function ListOf({ list, read }: { list: AuctionList; read: AuctionsRead }) {
+function ListView({ list, loaded }: { list: AuctionList; loaded: LoadedAuctions }) {
   const { info } = useFrame()
-  const { query, page, problem } = read
+  const { query, page, problem } = loaded
   const look = useListLook(list, useSearchParams()[0])
   const { revalidate } = useRevalidator()
-  const readAgain = () => void revalidate()
-  useNeighbourPages(list, read, readAgain)
+  const reload = () => void revalidate()
+  useNeighbourPages(list, loaded, reload)
   const rows = page?.items ?? none
-  useAsking(idsOf(rows), { moment: list.isMine ? null : rows, isKnown: list.isMine })
+  useLoadMyParts(idsOf(rows), { trigger: list.isMine ? null : rows, isLoaded: list.isMine })
 
   return (
     <Page
@@ -54,12 +54,12 @@ function ListOf({ list, read }: { list: AuctionList; read: AuctionsRead }) {
           )}
         </>
       }
-      actions={page ? <AuctionListTools {...{ list, query, look }} total={page.total} /> : <ToolsPlace />}
+      actions={page ? <AuctionListTools {...{ list, query, look }} total={page.total} /> : <ToolsSlot />}
     >
       <AuctionTabs isSignedIn={Boolean(info?.contact)} />
-      {problem && <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={readAgain} />}
+      {problem && <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={reload} />}
       <PublicPageKeys />
-      <AuctionRows {...{ list, read, look }} onReadAgain={readAgain} />
+      <AuctionRows {...{ list, loaded, look }} onReload={reload} />
     </Page>
   )
 }

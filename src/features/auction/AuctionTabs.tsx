@@ -1,18 +1,18 @@
 import { TabLinks, type TabLink } from '#src/ui/page/TabLinks.tsx'
 import { paths } from '#src/routing/paths.ts'
 
-/** The lists of auctions as tabs; those of mine for whoever is signed in. */
+/** The lists of auctions as tabs. Lists of my auctions are shown to signed-in users only. */
 export function AuctionTabs({ isSignedIn }: { isSignedIn: boolean }) {
-  return <TabLinks label="auctions.tabs" tabs={isSignedIn ? [...everybodys, ...mine] : everybodys} />
+  return <TabLinks label="auctions.tabs" tabs={isSignedIn ? [...publicTabs, ...myTabs] : publicTabs} />
 }
 
-const everybodys: readonly TabLink[] = [
+const publicTabs: readonly TabLink[] = [
   { to: paths.ongoingAuctions(), label: 'auctions.tab.ongoing' },
   { to: paths.futureAuctions(), label: 'auctions.tab.future' },
   { to: paths.endedAuctions(), label: 'auctions.tab.ended' },
 ]
 
-const mine: readonly TabLink[] = [
+const myTabs: readonly TabLink[] = [
   { to: paths.myBids(), label: 'auctions.tab.bidding' },
   { to: paths.watchedAuctions(), label: 'auctions.tab.watching' },
   { to: paths.finishedAuctions(), label: 'auctions.tab.finished' },

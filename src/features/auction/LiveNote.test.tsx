@@ -16,13 +16,13 @@ describe('LiveNote', () => {
   test.each([
     ['en-US', /^The connection was lost at \d/],
     ['cs-CZ', /^Spojení se v \d/],
-  ] as const)('says in %s since when prices are not renewed, until they are', async (locale, words) => {
+  ] as const)('says in %s since when the connection is lost, until it is back', async (locale, words) => {
     events.refuse({ status: 503, code: 'overloaded' })
     await showPart(<Watching id={crypto.randomUUID()} />, '/auctions/list/ongoing', { locale })
     expect(screen.getByRole('status').textContent).toBe('')
-    const said = await screen.findByText(words)
-    expect(said.closest('[role=status]')).toBeTruthy()
-    expect(said.textContent).toMatch(/decided when it reaches us|rozhodne stav aukce ve chvíli/)
+    const note = await screen.findByText(words)
+    expect(note.closest('[role=status]')).toBeTruthy()
+    expect(note.textContent).toMatch(/decided when it reaches us|rozhodne stav aukce ve chvíli/)
 
     events.refuse(null)
     act(() => void window.dispatchEvent(new Event('online')))
@@ -30,7 +30,7 @@ describe('LiveNote', () => {
   })
 })
 
-/** Each time another, so that a stream is opened for it. */
+/** Watches another auction in each test, so that a stream is opened. */
 function Watching({ id }: { id: string }) {
   useWatching([id])
   return <LiveNote mayBid />

@@ -4,9 +4,9 @@ import { useLostAt } from '#src/api/live/useLive.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 
 /**
- * Says that prices are not renewed just now, and since when; nothing while they are.
+ * Shows since when the connection is lost and prices are not updated.
  *
- * @param mayBid says also what a bid goes by meanwhile
+ * @param mayBid whether to add how bids are decided meanwhile
  */
 export function LiveNote({ mayBid = false }: { mayBid?: boolean }) {
   const lostAt = useLostAt()

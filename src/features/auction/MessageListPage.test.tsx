@@ -60,11 +60,11 @@ const show = (search = '') =>
     `/auctions/message-list${search}`,
     { beside: <CommandKeys singleKeys /> },
   )
-const asked = (call: string) => server.requests.filter((one) => one.call === call)
+const requestsOf = (call: string) => server.requests.filter((one) => one.call === call)
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
 
-describe('the messages', () => {
-  test('say what happened, lead to where something can be done, and which are unread', async () => {
+describe('MessageListPage', () => {
+  test('shows what happened, links to the page of the next step, and marks unread messages', async () => {
     await show()
     const list = screen.getByRole('list', { name: 'Auction messages' })
     expect(plain(list.textContent)).toContain('You have been outbid, the price is CZK 600.')
@@ -79,39 +79,39 @@ describe('the messages', () => {
     expect(await screen.findByText('2 unread')).toBeTruthy()
   })
 
-  test('are walked by j and k, marked by m, and followed by Enter, which reads them', async () => {
+  test('moves by j and k, marks as read by m, and opens and marks by Enter', async () => {
     const router = await show()
     await userEvent.keyboard('jj')
     expect(document.activeElement?.textContent).toBe('name-2.cz')
     await userEvent.keyboard('m')
-    await waitFor(() => expect(asked('readMessages').map(({ body }) => body)).toEqual([{ ids: [aMessage(2).id] }]))
+    await waitFor(() => expect(requestsOf('readMessages').map(({ body }) => body)).toEqual([{ ids: [aMessage(2).id] }]))
     await waitFor(() => expect(screen.getAllByRole('img', { name: 'unread' })).toHaveLength(1))
     await userEvent.keyboard('k{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe(`/auctions/detail/${auctionId}`))
-    expect(asked('readMessages').at(-1)?.body).toEqual({ ids: [aMessage(1).id] })
+    expect(requestsOf('readMessages').at(-1)?.body).toEqual({ ids: [aMessage(1).id] })
   })
 
-  test('are all read by one press', async () => {
+  test('marks all messages as read by one press', async () => {
     await show()
     await userEvent.click(await screen.findByRole('button', { name: 'Mark all read' }))
     expect(await screen.findByText('All read')).toBeTruthy()
-    expect(asked('readMessages').map(({ body }) => body)).toEqual([{ all: true }])
+    expect(requestsOf('readMessages').map(({ body }) => body)).toEqual([{ all: true }])
     expect(screen.queryByRole('button', { name: /^Mark/ })).toBeNull()
   })
 
-  test('are narrowed by the address', async () => {
+  test('filters by the address', async () => {
     await show('?kind=won&isRead=no')
-    expect(asked('listMessages')[0]?.url).toBe('/v1/user/messages/?kind=won&isRead=no')
+    expect(requestsOf('listMessages')[0]?.url).toBe('/v1/user/messages/?kind=won&isRead=no')
     expect(await screen.findByText('I won')).toBeTruthy()
   })
 
-  test('that are none say what they come of', async () => {
+  test('explains when messages come in an empty list', async () => {
     messages = []
     await show()
     expect(screen.getByText(/They come once you bid or watch/)).toBeTruthy()
   })
 
-  test('come by mail as well unless switched off, and a switch that was not taken goes back', async () => {
+  test('saves which messages come by e-mail, and resets a switch after a failure', async () => {
     server.answer(changeMailWishes, () => ({ refusal: 'database-unavailable' }))
     await show()
     await screen.findByText('2 unread')
@@ -124,6 +124,6 @@ describe('the messages', () => {
     server.answer(changeMailWishes, () => ({ off: [] }))
     await userEvent.click(lost)
     await waitFor(() => expect(lost.getAttribute('aria-checked')).toBe('true'))
-    expect(asked('changeMailWishes').at(-1)?.body).toEqual({ off: [] })
+    expect(requestsOf('changeMailWishes').at(-1)?.body).toEqual({ off: [] })
   })
 })

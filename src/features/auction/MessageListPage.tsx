@@ -31,21 +31,21 @@ const load = () => import('./message/MessageTools.tsx')
 const MessageTools = lazyPart(async () => (await load()).MessageTools)
 const ApiProblem = lazyPart(async () => (await load()).ApiProblem)
 
-/** What I have been told of auctions, unread first; each leads to where something can be done about it. */
+/** My messages about auctions, the unread ones first. Each links to the page where the user can act on it. */
 export function MessageListPage() {
   const intl = useIntl()
   const { query, page } = useLoaderData<typeof loader>()
   const { isPending } = useListAddress()
-  const { read, problem } = useReading()
+  const { markRead, problem } = useMarkRead()
   usePageKeys(page)
-  useMessageKeys(page.items, read)
+  useMessageKeys(page.items, markRead)
   const isNarrowed = query.kind !== undefined || query.isRead !== undefined
 
   return (
     <Page title="message.title">
       <AuctionTabs isSignedIn />
       <Box sx={toolsLook}>
-        <MessageTools query={query} unread={page.unread} onReadAll={() => read('all')} />
+        <MessageTools query={query} unread={page.unread} onReadAll={() => markRead('all')} />
       </Box>
       <ApiProblem problem={problem} />
       <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
@@ -57,7 +57,7 @@ export function MessageListPage() {
           <Box sx={{ borderTop: 1, borderBottom: 1, borderColor: 'divider', py: 1 }}>
             <TimedList label={intl.formatMessage({ id: 'message.title' })}>
               {page.items.map((message) => (
-                <MessageRow key={message.id} message={message} onRead={() => read([message.id])} />
+                <MessageRow key={message.id} message={message} onRead={() => markRead([message.id])} />
               ))}
             </TimedList>
           </Box>
@@ -77,7 +77,7 @@ const toolsLook = {
   minHeight: 36,
 } as const
 
-/** Old rows stay until new ones come; only a wait one would notice is shown. */
+/** The previous rows stay until new ones are loaded. They fade only after 150 ms. */
 const rowsLook = {
   transition: 'opacity 100ms linear',
   '&[data-pending="true"]': { opacity: 0.55, transitionDelay: '150ms' },
@@ -85,19 +85,19 @@ const rowsLook = {
 
 export { MessageListPage as Component }
 
-/** Marks messages as read, and reads the page again. */
-function useReading() {
+/** Returns a function that marks messages as read and reloads the page. */
+function useMarkRead() {
   const { run, problem } = useAction(async (which: readonly string[] | 'all') => {
     await api(readMessages, { body: which === 'all' ? { all: true } : { ids: [...which] } })
   })
-  return { read: (which: readonly string[] | 'all') => void run(which), problem }
+  return { markRead: (which: readonly string[] | 'all') => void run(which), problem }
 }
 
-/** From message to message by j and k; Enter follows the one that has the focus, m marks it as read. */
-function useMessageKeys(items: readonly AuctionMessage[], read: (ids: readonly string[]) => void): void {
+/** Registers the keys of the list: j and k move the focus, m marks the focused message as read. */
+function useMessageKeys(items: readonly AuctionMessage[], markRead: (ids: readonly string[]) => void): void {
   const mark = useLatest(() => {
     const message = items[links().findIndex((link) => link === document.activeElement)]
-    if (message && !message.isRead) read([message.id])
+    if (message && !message.isRead) markRead([message.id])
   })
 
   useCommands(

@@ -47,8 +47,8 @@ async function show(given: Partial<Payment> = {}, registration = notPaid) {
   return { ...server, router }
 }
 
-describe('the page of a payment', () => {
-  test('has the amount, the last day, the account, the symbol, the tax and who is billed', async () => {
+describe('PaymentPage', () => {
+  test('shows the amount, the last day, the account, the symbol, the VAT and the billing details', async () => {
     await show()
     const sheet = screen.getByRole('region', { name: 'To pay' })
     expect(plain(sheet.textContent)).toContain('CZK 1,210')
@@ -61,21 +61,21 @@ describe('the page of a payment', () => {
     expect(billing.textContent).toContain('Anna NovákováDlouhá 1110 00 PrahaCzechia')
   })
 
-  test('draws what the bank reads as a code with a name', async () => {
+  test('draws a named QR code of the payment', async () => {
     await show()
     const code = await screen.findByRole('img', { name: /^QR code of the payment/ })
-    // Finder patterns stand behind four quiet modules.
+    // Four empty modules precede the finder pattern.
     expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h7v1h-7z/)
   })
 
-  test('copies each part for itself, the account number as the bank takes it', async () => {
+  test('copies each detail, the IBAN without spaces', async () => {
     const user = userEvent.setup()
     await show()
     await user.click(screen.getByRole('button', { name: 'Copy: IBAN' }))
     expect(await navigator.clipboard.readText()).toBe('CZ6508000000192000145399')
   })
 
-  test('says what has come when that is a part, and asks for the rest', async () => {
+  test('shows a partial payment and the amount left to pay', async () => {
     await show({ received: '210' })
     const sheet = screen.getByRole('region', { name: 'Left to pay' })
     expect(plain(sheet.textContent)).toContain('CZK 1,000CZK 210 of CZK 1,210 has come.')
@@ -91,7 +91,7 @@ describe('the page of a payment', () => {
       /reached the account in time still counts; whether one did will be known by the end of December 1/,
     ],
     ['cancelled', {}, /Money that has come is returned/],
-  ] as const)('that is %s asks for nothing', async (status, given, words) => {
+  ] as const)('shows no transfer when the payment is %s', async (status, given, words) => {
     await show({ ...given, status, spayd: null })
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull()
@@ -99,16 +99,16 @@ describe('the page of a payment', () => {
   })
 })
 
-describe('the registration code', () => {
+describe('PaymentPage: registration code', () => {
   const paid: Registration = { status: 'none', madeAt: null, registerBy: '2026-12-05T23:00:00.000Z' }
 
-  test('comes once it is paid', async () => {
+  test('offers no code before the payment', async () => {
     await show()
     await screen.findByText(/You make the code once it is paid/)
     expect(screen.queryByRole('button', { name: /code/ })).toBeNull()
   })
 
-  test('is not offered for a contact that is no longer linked', async () => {
+  test('offers no code for a contact that is no longer linked', async () => {
     const settled = { status: 'paid' as const, paidAt: payment.dueAt, spayd: null, billing: null }
     await show(settled, { ...paid, status: 'not-linked' })
     await screen.findByText(/no longer linked to your identity, so you cannot make its code/)
@@ -116,7 +116,7 @@ describe('the registration code', () => {
     expect(screen.getByText(/There are no billing details/)).toBeTruthy()
   })
 
-  test('is made once by a double press, shown with the focus on it, and not told again', async () => {
+  test('creates one code for a double press and focuses it', async () => {
     const server = await show({ status: 'paid', paidAt: payment.dueAt, spayd: null }, paid)
     server.answer(makeRegistrationCode, () => ({ ...paid, status: 'made' as const, code: 'ab2cd3ef4gh5' }))
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Make a code' }))
@@ -126,7 +126,7 @@ describe('the registration code', () => {
     expect(server.requests.filter(({ call }) => call === 'makeRegistrationCode')).toHaveLength(1)
   })
 
-  test('of one name is gone on the page of another', async () => {
+  test('shows no code of another payment', async () => {
     const server = await show({ status: 'paid', paidAt: payment.dueAt, spayd: null }, paid)
     server.answer(makeRegistrationCode, () => ({ ...paid, status: 'made' as const, code: 'ab2cd3ef4gh5' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Make a code' }))

@@ -15,10 +15,10 @@ import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { useMoney } from './money.ts'
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
-  const won = { params: { id: params['id'] ?? '' } }
+  const options = { params: { id: params['id'] ?? '' } }
   const [payment, registration] = await Promise.all([
-    api(readPayment, won, request.signal),
-    api(readRegistrationCode, won, request.signal),
+    api(readPayment, options, request.signal),
+    api(readRegistrationCode, options, request.signal),
   ])
   return { payment, registration }
 }
@@ -28,13 +28,13 @@ const PrintButton = lazyPart(async () => (await load()).PrintButton)
 const QrCode = lazyPart(async () => (await load()).QrCode)
 const RegistrationCode = lazyPart(async () => (await load()).RegistrationCode)
 
-/** What I pay for a name I won, where and by when; and the code to register it with once it is paid. */
+/** The payment for a name I won, and after it the code with which the name is registered. */
 export function PaymentPage() {
   const { payment, registration } = useLoaderData<typeof loader>()
   const name = payment.unicode ?? payment.fqdn
 
   return (
-    // The code made for one name is not shown with another's payment.
+    // The registration code of one name must not be shown with the payment of another.
     <Page
       key={payment.auctionId}
       title="payment.title"
@@ -71,7 +71,7 @@ export function PaymentPage() {
 
 export { PaymentPage as Component }
 
-/** What VAT makes of the amount, and who is billed. */
+/** The VAT of the amount, and the billing details. */
 function Billing({ payment: { vat, amount, currency, billing } }: { payment: Payment }) {
   const money = useMoney(currency)
 

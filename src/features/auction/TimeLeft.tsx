@@ -2,9 +2,8 @@ import { useIntl, type IntlShape } from 'react-intl'
 import { useComputedFromNow } from '#src/api/clock.ts'
 
 /**
- * How long until an instant by the server's clock: days and hours, or hours, minutes and seconds; among many others
- * (`isCoarse`) seconds in the last hour only. Ticking is for the
- * eye only: whoever listens reads the instant itself, which must stand beside it.
+ * The time until an instant by the server's clock: days and hours, or hours, minutes and seconds. In lists (`isCoarse`)
+ * seconds are shown in the last hour only. The countdown is hidden from screen readers, so show the instant beside it.
  */
 export function TimeLeft({ until, isCoarse = false }: { until: string; isCoarse?: boolean }) {
   const intl = useIntl()
@@ -15,7 +14,7 @@ export function TimeLeft({ until, isCoarse = false }: { until: string; isCoarse?
 
 function secondsLeft(until: string, now: number, isCoarse: boolean): number {
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
-  // Far off only the hour is shown, and only it draws anew.
+  // Far from the instant only hours are shown, so only a new hour renders again.
   if (seconds > (isCoarse ? day : 2 * day)) return Math.ceil(seconds / 3600) * 3600
   return isCoarse && seconds > 3600 ? Math.ceil(seconds / 60) * 60 : seconds
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { countOf, moneyInField, moneyOf, moneyTyped } from './money.ts'
+import { unitsOf, formatAmount, moneyOf, parseMoney } from './money.ts'
 
-describe('an amount', () => {
-  test.each(['0', '1', '100', '9.9', '0.0001', '99999999999.9999'])('%s is counted and written back', (money) => {
-    expect(moneyOf(countOf(money))).toBe(money)
+describe('money', () => {
+  test.each(['0', '1', '100', '9.9', '0.0001', '99999999999.9999'])('converts %s to units and back', (money) => {
+    expect(moneyOf(unitsOf(money))).toBe(money)
   })
 
   test.each([
@@ -16,14 +16,14 @@ describe('an amount', () => {
     ['0012', 'en-US', '12'],
     ['1200,50 Kč', 'cs-CZ', '1200.5'],
     ['€1,200', 'en-US', '1200'],
-  ])('typed as “%s” in %s is %s', (text, locale, money) => {
-    expect(moneyTyped(text, locale)).toBe(money)
+  ])('parses “%s” in %s as %s', (text, locale, money) => {
+    expect(parseMoney(text, locale)).toBe(money)
   })
 
   test.each(['', '.', ',', '123456789012', '1.23456', '1.2,3', '1.,2', '-500', '1e3', '5 5'])(
-    'typed as “%s” is none',
+    'parses “%s” as no amount',
     (text) => {
-      expect(moneyTyped(text, 'en-US')).toBeNull()
+      expect(parseMoney(text, 'en-US')).toBeNull()
     },
   )
 
@@ -31,8 +31,8 @@ describe('an amount', () => {
     ['1200', 'cs-CZ', '1\u00a0200'],
     ['10000000', 'en-US', '10,000,000'],
     ['9.9', 'cs-CZ', '9,9'],
-  ])('%s stands in a field of %s as %s, and is read back', (money, locale, text) => {
-    expect(moneyInField(money, locale)).toBe(text)
-    expect(moneyTyped(text, locale)).toBe(money)
+  ])('formats %s in a field of %s as %s, and parses it again', (money, locale, text) => {
+    expect(formatAmount(money, locale)).toBe(text)
+    expect(parseMoney(text, locale)).toBe(money)
   })
 })

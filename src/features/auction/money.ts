@@ -3,50 +3,48 @@ import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { moneyWriter } from './parts/moneyWriter.ts'
 
-/**
- * Amounts in the browser: decimal strings on the wire, counted here in ten-thousandths, which is whole for every
- * currency and every amount the contract lets through.
- */
-const parts = 10_000
+/** Amounts are decimal strings. For sums they are whole ten-thousandths, which every amount of the contract is. */
+const unitsPerOne = 10_000
 
-/** A decimal string as a whole number of ten-thousandths. */
-export function countOf(money: string): number {
-  const [whole = '', rest = ''] = money.split('.')
-  return Number(whole) * parts + Number(rest.slice(0, 4).padEnd(4, '0'))
+/** Returns the ten-thousandths of a decimal string. */
+export function unitsOf(money: string): number {
+  const [whole = '', decimals = ''] = money.split('.')
+  return Number(whole) * unitsPerOne + Number(decimals.slice(0, 4).padEnd(4, '0'))
 }
 
-/** The decimal string of so many ten-thousandths, in the shortest way. */
-export function moneyOf(count: number): string {
-  const rest = count % parts
-  const whole = String((count - rest) / parts)
+/** Returns the shortest decimal string of ten-thousandths. */
+export function moneyOf(units: number): string {
+  const rest = units % unitsPerOne
+  const whole = String((units - rest) / unitsPerOne)
   return rest === 0 ? whole : `${whole}.${String(rest).padStart(4, '0').replace(/0+$/, '')}`
 }
 
 /**
- * What stands in a field for money, as a decimal string: in whichever notation it was pasted, with its currency or
- * without. Null for nothing, no amount, one that is not clear, or more than eleven digits before the decimals.
+ * Parses the text of a money field, in any notation, with or without its currency.
+ *
+ * @returns a decimal string; null for no amount, an ambiguous one, or more than eleven digits before the decimals
  */
-export function moneyTyped(text: string, locale: string): string | null {
+export function parseMoney(text: string, locale: string): string | null {
   const { bare, read } = maskOf('money', locale)
-  // Somebody may be about to write the decimals.
+  // The decimals may follow.
   const amount = read(text.replace(/[.,]$/, ''))
   if (amount === null) return null
-  const [whole = '', rest = ''] = bare(amount).split(/[.,]/)
-  return whole.length > 11 ? null : moneyOf(countOf(`${whole}.${rest}`))
+  const [whole = '', decimals = ''] = bare(amount).split(/[.,]/)
+  return whole.length > 11 ? null : moneyOf(unitsOf(`${whole}.${decimals}`))
 }
 
-/** An amount as it stands in the field, in groups as the language writes them. */
-export function moneyInField(money: string, locale: string): string {
+/** Formats an amount for a field, with the digit groups of the language. */
+export function formatAmount(money: string, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(Number(money))
 }
 
-/** How the language writes a currency beside an amount: Kč, CZK. */
+/** Returns the sign of a currency beside an amount in the language, such as Kč or CZK. */
 export function useCurrencySign(currency: string): string {
   const parts = useIntl().formatNumberToParts(0, { style: 'currency', currency })
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-/** Writes amounts of a currency as the language does. */
+/** Returns a function that formats amounts of a currency. */
 export function useMoney(currency: string): (money: string) => string {
   const intl = useIntl()
   return useMemo(() => moneyWriter(intl, currency), [intl, currency])

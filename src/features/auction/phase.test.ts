@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phaseAt, statusOver } from './phase.ts'
+import { phaseAt, finalStatus } from './phase.ts'
 
 const at = (time: string) => `2026-11-21T${time.length > 5 ? time : `${time}:00`}.000Z`
 const auction = (status: 'new' | 'in_auction' | 'released' | 'cancelled') => ({
@@ -16,7 +16,7 @@ test.each([
   ['in_auction', '20:00:02', 'over'],
   ['released', '20:00', 'over'],
   ['cancelled', '10:00', 'over'],
-] as const)('an auction that is %s is at %s %s', (status, time, phase) => {
+] as const)('puts an auction that is %s at %s into the phase %s', (status, time, phase) => {
   expect(phaseAt(auction(status), Date.parse(at(time)))).toBe(phase)
 })
 
@@ -26,6 +26,6 @@ test.each([
   ['new', 0, 'released'],
   ['cancelled', 2, 'cancelled'],
   ['paid', 2, 'paid'],
-] as const)('what is over and was heard as %s with %i bids came out as %s', (status, bids, expected) => {
-  expect(statusOver({ status, bids })).toBe(expected)
+] as const)('derives from %s with %i bids the final status %s', (status, bids, expected) => {
+  expect(finalStatus({ status, bids })).toBe(expected)
 })

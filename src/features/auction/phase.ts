@@ -3,30 +3,30 @@ import type { PublicAuctionState, AuctionStatus } from '#contract/auctionState.t
 import { useComputedFromNow } from '#src/api/clock.ts'
 
 /**
- * Where an auction is by the server's clock: `closing` for a moment after its end, while news of a bid that was in
- * time, and moved the end, may still be on its way here.
+ * The phase of an auction by the server's clock. A moment after its end it is `closing`: the event of a bid that moved the
+ * end may still be on the way.
  */
 export type Phase = 'before' | 'running' | 'closing' | 'over'
 
-/** Milliseconds of `closing`: what is later than that is told as a change of what was over. */
-const newsOnTheWay = 1500
+/** Milliseconds of `closing`. An event after that shows an auction as running again. */
+const closingMs = 1500
 
 type PhaseOptions = Pick<AuctionDetail, 'opensAt'> & { standing: Pick<PublicAuctionState, 'status' | 'endsAt'> }
 
 export function phaseAt({ opensAt, standing: { status, endsAt } }: PhaseOptions, now: number): Phase {
   if (isSettled(status)) return 'over'
   const since = now - Date.parse(endsAt)
-  if (since >= 0) return since < newsOnTheWay ? 'closing' : 'over'
+  if (since >= 0) return since < closingMs ? 'closing' : 'over'
   return now < Date.parse(opensAt) ? 'before' : 'running'
 }
 
-/** The same, drawn anew only when it has become another. */
+/** Returns the phase, and renders again only when it changes. */
 export function usePhase(auction: PhaseOptions): Phase {
   return useComputedFromNow(250, (now) => phaseAt(auction, now))
 }
 
-/** How an auction that is over came out: what the server has not said yet, the bids do. */
-export function statusOver({ status, bids }: Pick<PublicAuctionState, 'status' | 'bids'>): AuctionStatus {
+/** Returns the status of an auction that is over. Until the server sends it, the bids decide. */
+export function finalStatus({ status, bids }: Pick<PublicAuctionState, 'status' | 'bids'>): AuctionStatus {
   if (isSettled(status)) return status
   return bids > 0 ? 'awaiting_payment' : 'released'
 }
@@ -35,7 +35,7 @@ function isSettled(status: AuctionStatus): boolean {
   return status !== 'new' && status !== 'in_auction'
 }
 
-/** The last moment before an instant from which on it is too late: the evening of the last day, not the midnight after. */
-export function lastMomentOf(instant: string): number {
-  return Date.parse(instant) - 1
+/** Returns the last moment before a deadline: the evening of the last day, not the midnight after it. */
+export function lastMomentOf(deadline: string): number {
+  return Date.parse(deadline) - 1
 }

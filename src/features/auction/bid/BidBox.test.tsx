@@ -13,14 +13,14 @@ afterEach(leaveAuction)
 
 const bids = (server: ReturnType<typeof auctionServer>) => server.requests.filter(({ call }) => call === 'placeBid')
 
-/** Kept in the tab is what was sent and of which nothing is known. */
-const place = `draft:auction.sent.${auctionId}`
-const kept = () => sessionStorage.getItem(place)
-const keep = (sent: SentBid) => sessionStorage.setItem(place, JSON.stringify(sent))
-const sentLately = (): SentBid => ({ ceiling: '777', seenSequence: 2, key: 'k1', handle: 'ANNA', at: Date.now() })
+/** The tab stores a sent bid until its result is known. */
+const storageKey = `draft:auction.sent.${auctionId}`
+const storedBid = () => sessionStorage.getItem(storageKey)
+const storeBid = (sent: SentBid) => sessionStorage.setItem(storageKey, JSON.stringify(sent))
+const recentBid = (): SentBid => ({ ceiling: '777', seenSequence: 2, key: 'k1', handle: 'ANNA', at: Date.now() })
 
-describe('a bid', () => {
-  test('is asked about once more, by name, amount, words and end, with the focus on the amount', async () => {
+describe('BidBox', () => {
+  test('confirms a bid with its name, amount in figures and words and end, and focuses the amount', async () => {
     const server = auctionServer()
     server.answer(placeBid, () => aReceipt())
     await server.show()
@@ -31,7 +31,7 @@ describe('a bid', () => {
     within(dialog).getByText('one thousand crowns')
     expect(plain(dialog.textContent)).toContain('A bid cannot be withdrawn.')
     expect(document.activeElement?.textContent).toContain('dobre-jmeno.cz')
-    // A second Enter falls on the amount, not on the button.
+    // A second Enter reaches the amount, not the button.
     await userEvent.keyboard('{Enter}')
     expect(bids(server)).toHaveLength(0)
     server.mine({ number: 2, ceiling: '1000', isLeading: true })
@@ -42,7 +42,7 @@ describe('a bid', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await field('Your new maximum')))
   })
 
-  test('is one, however often its button is pressed', async () => {
+  test('sends one bid for a double press', async () => {
     const server = auctionServer()
     server.answer(placeBid, () => aReceipt())
     await server.show()
@@ -52,21 +52,21 @@ describe('a bid', () => {
     expect(bids(server)).toHaveLength(1)
   })
 
-  test('from ten times the price is confirmed twice', async () => {
+  test('confirms a bid from ten times the price twice', async () => {
     const server = auctionServer()
     server.answer(placeBid, () => aReceipt({ ceiling: '4500' }))
     await server.show()
     await type('4500')
     await userEvent.keyboard('{Enter}')
-    const sure = await screen.findByRole('checkbox', { name: /really four thousand five hundred crowns/ })
+    const checkbox = await screen.findByRole('checkbox', { name: /really four thousand five hundred crowns/ })
     const button = screen.getByRole('button', { name: /^Bid CZK/ })
     expect(button.hasAttribute('disabled')).toBe(true)
-    await userEvent.click(sure)
+    await userEvent.click(checkbox)
     await userEvent.click(button)
     expect(await screen.findByText(/^Your bid was accepted/)).toBeTruthy()
   })
 
-  test('comes after the rules, which are read and accepted first', async () => {
+  test('shows the rules, which must be accepted, before the first bid', async () => {
     const server = auctionServer()
     server.answer(readTerms, () => ({ version: '2026-11', accepted: [] }))
     server.answer(acceptTerms, () => ({ version: '2026-11', accepted: ['2026-11'] }))
@@ -79,17 +79,17 @@ describe('a bid', () => {
     expect(server.requests.find(({ call }) => call === 'acceptTerms')?.body).toEqual({ version: '2026-11' })
   })
 
-  test('for which the rules turn out to be changed asks for them, and is not sent meanwhile', async () => {
+  test('shows the rules when they have changed, and stores no sent bid', async () => {
     const server = auctionServer()
     server.answer(placeBid, () => ({ refusal: 'terms-not-accepted' }))
     await server.show()
     await press('Bid…')
     await press(/^Bid CZK/)
     await screen.findByRole('dialog', { name: 'The rules of the auctions' })
-    expect(kept()).toBeNull()
+    expect(storedBid()).toBeNull()
   })
 
-  test('that the price has passed meanwhile keeps the amount and shows how it stands now', async () => {
+  test('retains the amount and shows the current price when the price has changed', async () => {
     const server = auctionServer()
     server.answer(placeBid, () => ({ refusal: 'price-changed' }))
     await server.show()
@@ -103,7 +103,7 @@ describe('a bid', () => {
     expect((await field()).value).toBe('550')
   })
 
-  test('that is passed while it is being confirmed cannot be sent any more', async () => {
+  test('disables the confirmation when the price passes the bid meanwhile', async () => {
     const server = auctionServer()
     await server.show()
     await type('550')
@@ -115,9 +115,9 @@ describe('a bid', () => {
     expect(plain(screen.getByRole('alert').textContent)).toContain('at least CZK 1,000')
   })
 
-  test('stands below a banner as long as the bidder is outbid', async () => {
-    const standing = aPublicState({ price: '700', leader: 3, bids: 4, lowestNext: '800' })
-    const server = auctionServer({ auction: { standing }, part: { number: 2, ceiling: '600' } })
+  test('shows a banner above the form while the bidder is outbid', async () => {
+    const state = aPublicState({ price: '700', leader: 3, bids: 4, lowestNext: '800' })
+    const server = auctionServer({ auction: { standing: state }, part: { number: 2, ceiling: '600' } })
     await server.show()
     const banner = (await screen.findByText('You’ve been outbid.')).parentElement
     expect(plain(banner?.textContent ?? '')).toBe(
@@ -128,7 +128,7 @@ describe('a bid', () => {
     await waitFor(() => expect(screen.queryByText('You’ve been outbid.')).toBeNull())
   })
 
-  test('that was passed at once says so', async () => {
+  test('says when an accepted bid does not lead', async () => {
     const server = auctionServer()
     server.answer(placeBid, () => aReceipt({ ceiling: '600', isLeading: false, price: '700' }))
     await server.show()
@@ -138,7 +138,7 @@ describe('a bid', () => {
     expect(plain((await screen.findByText(/^Your bid was accepted, but/)).textContent)).toContain('CZK 700')
   })
 
-  test('whose answer was lost is asked about by itself under its own key, and counts once', async () => {
+  test('checks a bid with a lost answer automatically under the same key', async () => {
     const server = auctionServer()
     server.answer(placeBid, () => ({ refusal: 'unreachable' }))
     await server.show()
@@ -157,31 +157,31 @@ describe('a bid', () => {
     ).toBe(true)
   })
 
-  test('whose answer was lost is asked about after the page was loaded anew', async () => {
+  test('checks a bid with a lost answer after a reload of the page', async () => {
     const server = auctionServer()
-    keep(sentLately())
+    storeBid(recentBid())
     server.answer(placeBid, () => ({ refusal: 'price-changed' }))
     await server.show()
     await screen.findByRole('alert')
     expect(bids(server).map(({ key, body }) => [key, body])).toEqual([['k1', { ceiling: '777', seenSequence: 2 }]])
-    expect(kept()).toBeNull()
+    expect(storedBid()).toBeNull()
   })
 
-  test('that another contact sent in the tab before is neither sent again nor kept', async () => {
+  test('drops the sent bid of another contact', async () => {
     const server = auctionServer()
     server.answer(placeBid, () => aReceipt())
-    keep({ ...sentLately(), handle: 'GITA' })
+    storeBid({ ...recentBid(), handle: 'GITA' })
     await server.show()
     await field()
     expect(screen.queryByText(/^We don’t know yet whether/)).toBeNull()
-    expect(kept()).toBeNull()
+    expect(storedBid()).toBeNull()
     expect(bids(server)).toHaveLength(0)
   })
 
-  test('sent more than a minute ago is asked about by a press alone, under its own key', async () => {
+  test('checks a bid older than a minute only by a press, under the same key', async () => {
     const server = auctionServer()
     server.answer(placeBid, () => aReceipt())
-    keep({ ...sentLately(), at: Date.now() - 61_000 })
+    storeBid({ ...recentBid(), at: Date.now() - 61_000 })
     await server.show()
     await screen.findByText(/^We stopped checking\./)
     window.dispatchEvent(new Event('online'))
@@ -192,24 +192,24 @@ describe('a bid', () => {
     expect(bids(server).map(({ key }) => key)).toEqual(['k1'])
   })
 
-  test('is given up by a press, which says that it may bind, and reads how one stands anew', async () => {
+  test('stops checking by a press, says that the bid may be binding, and reloads my part', async () => {
     const server = auctionServer()
-    keep({ ...sentLately(), at: Date.now() - 61_000 })
+    storeBid({ ...recentBid(), at: Date.now() - 61_000 })
     await server.show()
-    const give = await screen.findByRole('button', { name: 'Stop checking' })
+    const stop = await screen.findByRole('button', { name: 'Stop checking' })
     server.mine({ number: 2, ceiling: '777', isLeading: true })
     server.stand({ price: '500', leader: 2, bids: 4, lowestNext: '600' })
-    await userEvent.click(give)
+    await userEvent.click(stop)
     expect(plain((await screen.findByText(/^We stopped checking your bid/)).textContent)).toContain('CZK 777')
     await screen.findByText('You lead')
     expect(document.activeElement).toBe(await field('Your new maximum'))
-    expect(kept()).toBeNull()
+    expect(storedBid()).toBeNull()
     expect(bids(server)).toHaveLength(0)
   })
 })
 
-describe('whoever leads', () => {
-  test('raises their own maximum, for which others’ minimum says nothing', async () => {
+describe('BidBox of the leader', () => {
+  test('raises the own maximum by the unit, not by the minimum of others', async () => {
     const server = auctionServer({ part: { number: 1, ceiling: '900', isLeading: true } })
     server.answer(placeBid, () => aReceipt({ ownSequence: 2, ceiling: '950' }))
     await server.show()
@@ -229,7 +229,7 @@ describe('whoever leads', () => {
   })
 })
 
-describe('whoever may not bid is told why, and what to do', () => {
+describe('BidBox without a form', () => {
   const bidNotAllowed = (reason: 'level-too-low' | 'contact-blocked') => {
     const info = anInfo()
     const bid = { allowed: false, reason, stepUpSeconds: null }
@@ -239,7 +239,7 @@ describe('whoever may not bid is told why, and what to do', () => {
   test.each([
     ['level-too-low', /Your level of identification is too low/],
     ['contact-blocked', /Your contact is administratively blocked/],
-  ] as const)('%s', async (reason, words) => {
+  ] as const)('explains the reason %s', async (reason, words) => {
     const server = auctionServer()
     server.answer(readInfo, () => bidNotAllowed(reason))
     await server.show()
@@ -247,17 +247,17 @@ describe('whoever may not bid is told why, and what to do', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('signed out, by the way to sign in and back to the field', async () => {
+  test('leads a signed-out user to the sign-in and back to the field', async () => {
     const server = auctionServer()
     document.cookie = 'csrf=; Max-Age=0'
     await server.show()
-    const way = await screen.findByRole('link', { name: 'Sign in' })
-    expect(way.getAttribute('href')).toBe(
+    const link = await screen.findByRole('link', { name: 'Sign in' })
+    expect(link.getAttribute('href')).toBe(
       `/login-method?next=${encodeURIComponent(`/auctions/detail/${auctionId}?bid`)}`,
     )
   })
 
-  test('excluded, once they have tried', async () => {
+  test('says that a bidder is excluded after the first attempt', async () => {
     const server = auctionServer()
     server.answer(placeBid, () => ({ refusal: 'bidder-excluded' }))
     await server.show()
@@ -267,7 +267,7 @@ describe('whoever may not bid is told why, and what to do', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('too early, and too late', async () => {
+  test('says that bidding has not started', async () => {
     const server = auctionServer({
       auction: {
         opensAt: new Date(Date.now() + 3_600_000).toISOString(),
@@ -278,7 +278,7 @@ describe('whoever may not bid is told why, and what to do', () => {
     expect(await screen.findByText(/You can bid once the auction starts/)).toBeTruthy()
   })
 
-  test('at the limit', async () => {
+  test('says that the price has reached the limit', async () => {
     const server = auctionServer({ auction: { standing: aPublicState({ price: '9999500', lowestNext: null }) } })
     await server.show()
     expect(await screen.findByText('The price is so high that no further bid is possible.')).toBeTruthy()

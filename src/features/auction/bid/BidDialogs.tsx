@@ -7,10 +7,10 @@ import { useLocale } from '#intl/useLocale.ts'
 import { Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
 import { CheckRow } from '#src/ui/form/ChoiceRows.tsx'
-import type { AuctionHere } from '../detail/useAuction.ts'
+import type { LiveAuction } from '../detail/useAuction.ts'
 import { useMoney } from '../money.ts'
 import { amountInWords } from './amountInWords.ts'
-import { isStriking, judgeTyped, type Around } from './judgeTyped.ts'
+import { isUnusuallyHigh, validateAmount, type BidContext } from './validateAmount.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { RuleList } from '../detail/RuleList.tsx'
@@ -18,8 +18,8 @@ import { acceptTerms } from '#contract/auction.ts'
 import { api } from '#src/api/client.ts'
 
 type ConfirmBidProps = {
-  auction: AuctionHere
-  around: Around
+  auction: LiveAuction
+  context: BidContext
   ceiling: string
   isSending: boolean
   onConfirm: () => void
@@ -27,20 +27,20 @@ type ConfirmBidProps = {
 }
 
 /**
- * A bid asked about once more, for it is binding: the name, the amount in figures and words, the end. The focus is on
- * the amount and not on the button, so that a second press of Enter sends nothing.
+ * Confirms a bid, because it is binding: the name, the amount in figures and words, the end. The focus is on the amount
+ * and not on the button, so that a second press of Enter sends nothing.
  */
-export function ConfirmBid({ auction, around, ceiling, isSending, onConfirm, onClose }: ConfirmBidProps) {
+export function ConfirmBid({ auction, context, ceiling, isSending, onConfirm, onClose }: ConfirmBidProps) {
   const { standing, unicode, fqdn, phase } = auction
   const locale = useLocale()
   const money = useMoney(standing.currency)
-  const sure = useId()
+  const sureId = useId()
   const [isSure, setSure] = useState(false)
-  const isRaise = around.leadingWith !== null
-  const isDoubted = isStriking(ceiling, around)
-  const objection = judgeTyped(ceiling, around)
+  const isRaise = context.leadingWith !== null
+  const needsSecondConfirmation = isUnusuallyHigh(ceiling, context)
+  const objection = validateAmount(ceiling, context)
   const words = amountInWords(ceiling, standing.currency, locale)
-  const mayConfirm = phase === 'running' && objection === null && (isSure || !isDoubted)
+  const mayConfirm = phase === 'running' && objection === null && (isSure || !needsSecondConfirmation)
 
   return (
     <ModalDialog
@@ -77,9 +77,9 @@ export function ConfirmBid({ auction, around, ceiling, isSending, onConfirm, onC
           <FormattedMessage id={isRaise ? 'bid.confirm.binding_raise' : 'bid.confirm.binding'} />
         </Fact>
       </Facts>
-      {objection === null && isDoubted && (
-        <CheckRow id={sure} isOn={isSure} onSwitch={setSure}>
-          <FormattedMessage id="bid.confirm.striking" values={{ words: words ?? money(ceiling) }} />
+      {objection === null && needsSecondConfirmation && (
+        <CheckRow id={sureId} isOn={isSure} onSwitch={setSure}>
+          <FormattedMessage id="bid.confirm.unusually_high" values={{ words: words ?? money(ceiling) }} />
         </CheckRow>
       )}
       {objection !== null && (
@@ -96,9 +96,9 @@ export function ConfirmBid({ auction, around, ceiling, isSending, onConfirm, onC
   )
 }
 
-type RulesDialogProps = { auction: AuctionHere; onAccepted: () => void; onClose: () => void }
+type RulesDialogProps = { auction: LiveAuction; onAccepted: () => void; onClose: () => void }
 
-/** The rules, which are accepted before the first bid under them. */
+/** The rules of the auctions, which the user accepts before the first bid under them. */
 export function RulesDialog({ auction, onAccepted, onClose }: RulesDialogProps) {
   const { version } = auction.terms
   const { run, isRunning, problem } = useAction((accepted: string) => api(acceptTerms, { body: { version: accepted } }))

@@ -5,33 +5,33 @@ import { FormattedMessage } from 'react-intl'
 import { ActionForm } from '#src/api/ActionForm.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
-import type { AuctionHere } from '../detail/useAuction.ts'
+import type { LiveAuction } from '../detail/useAuction.ts'
 import { useCurrencySign, useMoney } from '../money.ts'
 import { BidResult } from './BidResult.tsx'
 import { ConfirmBid, RulesDialog } from './BidDialogs.tsx'
-import { lowestBid, judgeTyped, meaningOf, type Around } from './judgeTyped.ts'
+import { lowestBid, validateAmount, meaningOf, type BidContext } from './validateAmount.ts'
 import { useAmountField } from './useAmountField.ts'
 import { useBidding } from './useBidding.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { amountInWords } from './amountInWords.ts'
 
 type BidFormProps = {
-  auction: AuctionHere
+  auction: LiveAuction
   /** The contact a bid binds. */
   handle: string
   /** My maximum while I lead. */
   leadingWith: string | null
 }
 
-/** One field, my maximum; what it means is said below it, and it is asked about once more before it is sent. */
+/** The field of my maximum with its effect below it. A dialog confirms the bid before it is sent. */
 export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
   const { standing, terms, mine } = auction
-  const around = { terms, standing, leadingWith }
+  const context = { terms, standing, leadingWith }
   const money = useMoney(standing.currency)
   const sign = useCurrencySign(standing.currency)
-  const field = useAmountField(auction.id, around)
-  const bidding = useBidding(auction, { handle, onTaken: field.clear })
-  const lowest = lowestBid(around)
+  const field = useAmountField(auction.id, context)
+  const bidding = useBidding(auction, { handle, onAccepted: field.reset })
+  const lowest = lowestBid(context)
   const { step } = bidding
   const isWaiting = step.kind === 'unknown'
   const { result } = bidding
@@ -39,13 +39,13 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
 
   const submit = () => {
     const amount = field.check()
-    if (amount !== null) void bidding.begin(amount)
+    if (amount !== null) void bidding.start(amount)
   }
-  const isAsked = step.kind === 'rules' || step.kind === 'confirm' || step.kind === 'sending'
+  const isDialogOpen = step.kind === 'rules' || step.kind === 'confirm' || step.kind === 'sending'
   const { focus } = field
-  // Behind a dialog nothing takes the focus: only once it is gone.
-  useEffect(() => (isAsked ? focus : undefined), [isAsked, focus])
-  // The buttons of what was not known took the focus with them.
+  // Nothing behind an open dialog can take the focus, so the field gets it when the dialog closes.
+  useEffect(() => (isDialogOpen ? focus : undefined), [isDialogOpen, focus])
+  // The focused button of the unknown result is removed with it.
   useEffect(() => {
     if (!isWaiting) return undefined
     return () => {
@@ -61,10 +61,10 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
       <BidResult bidding={bidding} auction={auction} />
       {!isWaiting && !isExcluded && (
         <ActionForm
-          action={{ submit, isRunning: step.kind === 'asking', problem: null }}
+          action={{ submit, isRunning: step.kind === 'checking', problem: null }}
           buttons={
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-              <Button type="submit" variant="contained" loading={step.kind === 'asking'}>
+              <Button type="submit" variant="contained" loading={step.kind === 'checking'}>
                 <FormattedMessage id={leadingWith === null ? 'bid.bid' : 'bid.raise'} />
               </Button>
               {lowest !== null && field.isTyped && field.money !== lowest && (
@@ -91,22 +91,22 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
                 />
               )
             }
-            hint={<BidMeaning money={field.money} around={around} currency={standing.currency} />}
+            hint={<BidMeaning money={field.money} context={context} currency={standing.currency} />}
             registration={field.registration}
           />
         </ActionForm>
       )}
       {step.kind === 'rules' && (
-        <RulesDialog auction={auction} onAccepted={() => bidding.accepted(step.ceiling)} onClose={bidding.leave} />
+        <RulesDialog auction={auction} onAccepted={() => bidding.confirm(step.ceiling)} onClose={bidding.cancel} />
       )}
       {(step.kind === 'confirm' || step.kind === 'sending') && (
         <ConfirmBid
           auction={auction}
-          around={around}
+          context={context}
           ceiling={step.ceiling}
           isSending={step.kind === 'sending'}
           onConfirm={() => void bidding.send(step.ceiling)}
-          onClose={bidding.leave}
+          onClose={bidding.cancel}
         />
       )}
     </>
@@ -146,34 +146,34 @@ function Outbid({ price, ceiling, currency }: OutbidProps) {
   )
 }
 
-type BidMeaningProps = { money: string | null; around: Around; currency: string }
+type BidMeaningProps = { money: string | null; context: BidContext; currency: string }
 
-/** The amount in words, and what one would pay with it; never whether one would lead, which nobody knows. */
-function BidMeaning({ money, around, currency }: BidMeaningProps) {
-  const write = useMoney(currency)
+/** The amount in words, and what the bidder would pay. Whether the bid would lead is secret. */
+function BidMeaning({ money, context, currency }: BidMeaningProps) {
+  const format = useMoney(currency)
   const locale = useLocale()
   const words = money && amountInWords(money, currency, locale)
 
-  if (money === null || judgeTyped(money, around) !== null) return <Lowest around={around} write={write} />
+  if (money === null || validateAmount(money, context) !== null) return <Lowest context={context} format={format} />
   return (
     <>
       {words && <Box sx={{ color: 'text.primary' }}>{words}</Box>}
       <FormattedMessage
-        id={`bid.meaning.${meaningOf(money, around)}`}
+        id={`bid.meaning.${meaningOf(money, context)}`}
         values={{
-          most: write(money),
-          lowest: write(lowestBid(around) ?? money),
-          price: write(around.standing.price ?? around.terms.startPrice),
-          before: write(around.leadingWith ?? money),
+          most: format(money),
+          lowest: format(lowestBid(context) ?? money),
+          price: format(context.standing.price ?? context.terms.startPrice),
+          before: format(context.leadingWith ?? money),
         }}
       />
     </>
   )
 }
 
-function Lowest({ around, write }: { around: Around; write: (money: string) => string }) {
-  const lowest = lowestBid(around)
+function Lowest({ context, format }: { context: BidContext; format: (money: string) => string }) {
+  const lowest = lowestBid(context)
   return (
-    lowest && <FormattedMessage id="bid.lowest" values={{ amount: write(lowest), unit: write(around.terms.unit) }} />
+    lowest && <FormattedMessage id="bid.lowest" values={{ amount: format(lowest), unit: format(context.terms.unit) }} />
   )
 }

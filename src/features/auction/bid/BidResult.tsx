@@ -8,20 +8,20 @@ import type { BidReceipt } from '#contract/auction.ts'
 import { type ApiError, problemMessage } from '#src/api/ApiError.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
-import type { AuctionHere } from '../detail/useAuction.ts'
+import type { LiveAuction } from '../detail/useAuction.ts'
 import { useMoney } from '../money.ts'
 import type { SentBid } from './sentBid.ts'
 import type { Bidding, Step } from './useBidding.ts'
 
 /** The result of the last bid: accepted, refused with the reason, still unknown, or given up. */
-export function BidResult({ bidding, auction }: { bidding: Bidding; auction: AuctionHere }) {
+export function BidResult({ bidding, auction }: { bidding: Bidding; auction: LiveAuction }) {
   const { step, result } = bidding
 
   return (
     <>
       <Box role="status">
         {step.kind === 'unknown' && <Unknown step={step} auction={auction} bidding={bidding} />}
-        {step.kind === 'idle' && result && 'receipt' in result && <Taken {...result} auction={auction} />}
+        {step.kind === 'idle' && result && 'receipt' in result && <Accepted {...result} auction={auction} />}
         {step.kind === 'idle' && result && 'givenUp' in result && <GivenUp {...result} auction={auction} />}
       </Box>
       {step.kind === 'idle' && result && 'refusal' in result && <Refused refusal={result.refusal} auction={auction} />}
@@ -30,7 +30,7 @@ export function BidResult({ bidding, auction }: { bidding: Bidding; auction: Auc
 }
 
 /** The receipt of a bid, while the auction still is as it says. The banner of BidForm.tsx shows that others bid since. */
-function Taken({ receipt, isRaise, auction }: { receipt: BidReceipt; isRaise: boolean; auction: AuctionHere }) {
+function Accepted({ receipt, isRaise, auction }: { receipt: BidReceipt; isRaise: boolean; auction: LiveAuction }) {
   const money = useMoney(receipt.currency)
   const { ceiling, price, isLeading } = receipt
   const how = !isLeading ? 'passed' : isRaise ? 'leads_on' : 'leads'
@@ -44,7 +44,7 @@ function Taken({ receipt, isRaise, auction }: { receipt: BidReceipt; isRaise: bo
   )
 }
 
-function Refused({ refusal, auction }: { refusal: ApiError; auction: AuctionHere }) {
+function Refused({ refusal, auction }: { refusal: ApiError; auction: LiveAuction }) {
   const money = useMoney(auction.standing.currency)
   const { lowestNext, price } = auction.standing
   const isChanged = refusal.code === 'price-changed' && price !== null && lowestNext !== null
@@ -62,8 +62,8 @@ function Refused({ refusal, auction }: { refusal: ApiError; auction: AuctionHere
   )
 }
 
-/** How things stand for me is read anew and shown around it; this says what that may not show yet. */
-function GivenUp({ givenUp, auction }: { givenUp: SentBid; auction: AuctionHere }) {
+/** The bidder stopped checking. The state above is loaded again but may not contain the bid yet. */
+function GivenUp({ givenUp, auction }: { givenUp: SentBid; auction: LiveAuction }) {
   const money = useMoney(auction.standing.currency)
   return (
     <Typography sx={{ mb: 1.5, maxWidth: '68ch' }}>
@@ -72,33 +72,34 @@ function GivenUp({ givenUp, auction }: { givenUp: SentBid; auction: AuctionHere 
   )
 }
 
-function Unknown(given: { step: Extract<Step, { kind: 'unknown' }>; auction: AuctionHere; bidding: Bidding }) {
-  const { step, auction, bidding } = given
+type UnknownProps = { step: Extract<Step, { kind: 'unknown' }>; auction: LiveAuction; bidding: Bidding }
+
+function Unknown({ step, auction, bidding }: UnknownProps) {
   const money = useMoney(auction.standing.currency)
   const isSignedOut = step.problem?.code === 'signed-out'
-  const place = useRef<HTMLDivElement>(null)
-  // The field the focus was in is away as long as nothing is known.
+  const box = useRef<HTMLDivElement>(null)
+  // The field, which had the focus, is removed while the result is unknown.
   useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus()
+    if (document.activeElement === document.body) box.current?.focus()
   }, [])
 
   return (
-    <Box ref={place} tabIndex={-1} sx={{ display: 'grid', gap: 1, justifyItems: 'start', maxWidth: '68ch' }}>
+    <Box ref={box} tabIndex={-1} sx={{ display: 'grid', gap: 1, justifyItems: 'start', maxWidth: '68ch' }}>
       <Typography sx={{ fontWeight: 'fontWeightMedium' }}>
         <FormattedMessage id="bid.unknown.title" values={{ amount: money(step.sent.ceiling) }} />
       </Typography>
       <Typography>
-        <FormattedMessage id={`bid.unknown.${isSignedOut ? 'signed_out' : step.isByItself ? 'about' : 'too_long'}`} />
+        <FormattedMessage id={`bid.unknown.${isSignedOut ? 'signed_out' : step.isAutomatic ? 'about' : 'too_long'}`} />
       </Typography>
       {isSignedOut ? (
         <SignIn id={auction.id} />
       ) : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="outlined" loading={step.isAsking} onClick={bidding.again}>
-            <FormattedMessage id={step.isByItself ? 'bid.unknown.now' : 'bid.unknown.again'} />
+          <Button variant="outlined" loading={step.isChecking} onClick={bidding.check}>
+            <FormattedMessage id={step.isAutomatic ? 'bid.unknown.now' : 'bid.unknown.again'} />
           </Button>
-          {!step.isByItself && (
-            <Button disabled={step.isAsking} onClick={bidding.giveUp}>
+          {!step.isAutomatic && (
+            <Button disabled={step.isChecking} onClick={bidding.giveUp}>
               <FormattedMessage id="bid.unknown.give_up" />
             </Button>
           )}

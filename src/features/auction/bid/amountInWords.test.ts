@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { amountInWords } from './amountInWords.ts'
 
-describe('an amount in words', () => {
+describe('amountInWords', () => {
   test.each([
     ['0', 'nula korun', 'zero crowns'],
     ['1', 'jedna koruna', 'one crown'],
@@ -37,12 +37,12 @@ describe('an amount in words', () => {
       'sedm milionů šest set padesát čtyři tisíc tři sta dvacet jedna korun',
       'seven million six hundred fifty-four thousand three hundred twenty-one crowns',
     ],
-  ])('%s crowns', (amount, czech, english) => {
+  ])('writes %s crowns in words', (amount, czech, english) => {
     expect(amountInWords(amount, 'CZK', 'cs-CZ')).toBe(czech)
     expect(amountInWords(amount, 'CZK', 'en-US')).toBe(english)
   })
 
-  test('declines euros by their own gender', () => {
+  test('declines euros by their gender', () => {
     expect(amountInWords('1', 'EUR', 'cs-CZ')).toBe('jedno euro')
     expect(amountInWords('2', 'EUR', 'cs-CZ')).toBe('dvě eura')
     expect(amountInWords('2002', 'EUR', 'cs-CZ')).toBe('dva tisíce dvě eura')
@@ -53,7 +53,7 @@ describe('an amount in words', () => {
     ['9.90', 'CZK'],
     ['100', 'XTS'],
     ['1000000000', 'CZK'],
-  ])('says nothing of %s %s', (amount, currency) => {
+  ])('returns null for %s %s', (amount, currency) => {
     expect(amountInWords(amount, currency, 'cs-CZ')).toBeNull()
   })
 })

@@ -1,10 +1,10 @@
 import type { Locale } from '#intl/locales.ts'
 
 /**
- * A whole amount of money in words, as on a cheque: so that nobody bids a nought too many. Of the packages that do
- * it, none declines Czech crowns (“dvě koruny”, “dvacet dva korun”).
+ * Writes a whole amount of money in words, as on a cheque, so that a zero too many is noticed. No package declines Czech
+ * crowns correctly (“dvě koruny”, “dvacet dva korun”).
  *
- * @returns null for what has a fraction, is above a billion, or is of a currency whose name is not known here
+ * @returns null for an amount with a fraction, from a billion, or of another currency
  */
 export function amountInWords(money: string, currency: string, locale: Locale): string | null {
   const amount = Number(money)
@@ -13,7 +13,7 @@ export function amountInWords(money: string, currency: string, locale: Locale): 
   return locale === 'cs-CZ' ? inCzech(amount, name) : inEnglish(amount, name)
 }
 
-/** One, two to four (in English two and more), five and more; and the gender that one and two take in Czech. */
+/** The forms for one, two to four (in English two and more), five and more; and the gender of one and two in Czech. */
 type Counted = { forms: readonly [string, string, string]; gender: Gender }
 type Gender = 'masculine' | 'feminine' | 'neuter'
 
@@ -34,7 +34,7 @@ const million: Counted = { forms: ['milion', 'miliony', 'milionů'], gender: 'ma
 function inCzech(amount: number, name: Counted): string {
   const [millions, thousands, units] = [Math.floor(amount / 1e6), Math.floor(amount / 1000) % 1000, amount % 1000]
   const words = [
-    // One of them is not counted aloud: “milion dvě stě tisíc”.
+    // A single million or thousand has no numeral: “milion dvě stě tisíc”.
     millions === 1 ? 'milion' : millions > 0 && `${czechBelowThousand(millions, million)} ${formOf(millions, million)}`,
     thousands === 1
       ? 'tisíc'
@@ -45,7 +45,7 @@ function inCzech(amount: number, name: Counted): string {
   return words.filter(Boolean).join(' ')
 }
 
-/** Behind tens (`dvacet jedna`) the counted word stands as behind five. */
+/** Returns the form after a number. After tens with ones (`dvacet jedna`) it is the form of five. */
 function formOf(number: number, { forms }: Counted): string {
   const end = number % 100
   if (end === 1) return forms[0]

@@ -3,40 +3,40 @@ import type { ApiError, ErrorCode } from '#src/api/ApiError.ts'
 import { dropDraft, saveDraft, readDraft, hasShapeOf } from '#src/ui/form/drafts.ts'
 
 /**
- * A bid as it went out; sent again it is the same one under the same key, and counts once. With the handle of the
- * contact it binds, and when it went out, in milliseconds.
+ * A bid as it was sent, with the handle of its bidder and the time in milliseconds. Sent again under the same key it
+ * counts once.
  */
 export type SentBid = { ceiling: string; seenSequence: number; key: string; handle: string; at: number }
 
 const shape: SentBid = { ceiling: '', seenSequence: 0, key: '', handle: '', at: 0 }
 
-/** Keeps in the tab what was sent until it is known what became of it, over a reload and a sign-in too. */
-export function keepSent(auctionId: string, sent: SentBid): void {
+/** Stores a sent bid in the tab until its result is known, so that it survives a reload and a sign-in. */
+export function saveSentBid(auctionId: string, sent: SentBid): void {
   saveDraft(nameOf(auctionId), sent)
 }
 
-/** Whether something was sent of which nothing is known, whoever sent it. */
-export function hasSent(auctionId: string): boolean {
+/** Returns whether the tab has a sent bid without a result, of any contact. */
+export function hasSentBid(auctionId: string): boolean {
   return hasShapeOf(shape, readDraft(nameOf(auctionId)))
 }
 
-/** What this contact sent. Another's is dropped: sent again it would be a bid of whoever works here now. */
-export function readSentOf(handle: string, auctionId: string): SentBid | null {
-  const kept = readDraft(nameOf(auctionId))
-  if (hasShapeOf(shape, kept) && kept.handle === handle) return kept
-  dropSent(auctionId)
+/** Returns the sent bid of a contact. One of another contact is dropped: sent again it would bind this one. */
+export function readSentBid(handle: string, auctionId: string): SentBid | null {
+  const stored = readDraft(nameOf(auctionId))
+  if (hasShapeOf(shape, stored) && stored.handle === handle) return stored
+  dropSentBid(auctionId)
   return null
 }
 
-export function dropSent(auctionId: string): void {
+export function dropSentBid(auctionId: string): void {
   dropDraft(nameOf(auctionId))
 }
 
 /**
- * Whether it may still be sent again without anybody wanting it: where the first one never arrived the next is the
- * bid, and after so long whoever made it may have thought better of it.
+ * Returns whether a bid may be sent again without a press. If it never arrived, the repetition is the bid, and after a
+ * minute the bidder may have changed their mind.
  *
- * @param now milliseconds, on the clock of `at`
+ * @param now milliseconds, by the clock of `at`
  */
 export function isFresh({ at }: SentBid, now: number): boolean {
   return Math.abs(now - at) < freshMs
@@ -47,13 +47,13 @@ const freshMs = 60_000
 const nameOf = (auctionId: string) => `auction.sent.${auctionId}`
 
 /**
- * Whether a failure leaves it open what became of a bid: nothing came back, or nothing that was decided about it. One
- * that was asked about again is settled by a verdict alone, for other refusals came before it was looked for.
+ * Returns whether the result of a bid is still unknown after a failure. A repeated request is decided by a verdict only:
+ * other refusals precede the search for the first bid.
  */
-export function isOpen({ code, status }: Pick<ApiError, 'code' | 'status'>, isRepeated: boolean): boolean {
+export function isUndecided({ code, status }: Pick<ApiError, 'code' | 'status'>, isRepeated: boolean): boolean {
   if (verdicts.has(code)) return false
   return isRepeated || status === null || status >= 500 || code === 'idempotency-key-running' || status < 400
 }
 
-/** A bid that was taken answers its receipt instead. */
+/** The refusals that are a decision about the bid. */
 const verdicts: ReadonlySet<ErrorCode> = new Set<ErrorCode>(bidVerdicts)

@@ -12,8 +12,8 @@ import { auctionServer, leaveAuction } from '#tests/browser/showAuction.tsx'
 
 afterEach(leaveAuction)
 
-describe('the field of a bid', () => {
-  test('holds the least one could bid, and follows it as long as nobody has typed', async () => {
+describe('useAmountField', () => {
+  test('contains the lowest possible bid and follows it until the user types', async () => {
     const server = auctionServer()
     await server.show()
     expect((await field()).value).toBe('500')
@@ -22,7 +22,7 @@ describe('the field of a bid', () => {
     await waitFor(async () => expect((await field()).value).toBe('700'))
   })
 
-  test('keeps what is typed when the minimum rises, says that it is too low, and gives the minimum by a press', async () => {
+  test('retains a typed amount when the minimum rises, shows the error, and takes the minimum by a press', async () => {
     const server = auctionServer()
     await server.show()
     await type('650')
@@ -37,7 +37,7 @@ describe('the field of a bid', () => {
     expect((await field()).getAttribute('aria-invalid')).toBe('false')
   })
 
-  test('says the amount in words and what one would pay, and never whether one would lead', async () => {
+  test('explains the amount in words and the price, and not whether the bid would lead', async () => {
     const server = auctionServer()
     await server.show()
     await type('1250')
@@ -48,7 +48,7 @@ describe('the field of a bid', () => {
     )
   })
 
-  test('in Czech it is grouped and worded as Czech is', async () => {
+  test('groups and words the amount in Czech', async () => {
     const server = auctionServer()
     await server.show('', 'cs-CZ')
     await type('1200', 'Vaše maximum')
@@ -60,7 +60,7 @@ describe('the field of a bid', () => {
     ['499', 'Bid at least CZK 500.'],
     ['500.5', 'Bid a multiple of CZK 1.'],
     ['10000001', 'Bid at most CZK 10,000,000.'],
-  ])('%s is refused before it is sent, with the focus on it', async (amount, words) => {
+  ])('refuses %s before it is sent and focuses the field', async (amount, words) => {
     const server = auctionServer()
     await server.show()
     await type(amount)
@@ -70,7 +70,7 @@ describe('the field of a bid', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('has the focus where the address asks for it, and where b is pressed', async () => {
+  test('is focused by the address and by the key b', async () => {
     const server = auctionServer()
     await server.show('?bid')
     await waitFor(async () => expect(document.activeElement).toBe(await field()))
@@ -79,7 +79,7 @@ describe('the field of a bid', () => {
     expect(document.activeElement).toBe(await field())
   })
 
-  test('that was away while nothing was known of a bid comes back with what was typed, and sends that', async () => {
+  test('returns with the typed amount after an unknown result, and sends it', async () => {
     const server = auctionServer()
     server.answer(placeBid, () => ({ refusal: 'unreachable' }))
     await server.show()
@@ -95,7 +95,7 @@ describe('the field of a bid', () => {
     await screen.findByRole('button', { name: /^Bid CZK.812$/ })
   })
 
-  test('is the old one again after a sign-in, with what was typed', async () => {
+  test('contains the typed amount again after a sign-in', async () => {
     const server = auctionServer()
     await server.show()
     await type('812')
@@ -104,7 +104,7 @@ describe('the field of a bid', () => {
     await waitFor(async () => expect((await field()).value).toBe('812'))
   })
 
-  test('shows nothing of what was typed to another person who signs in next', async () => {
+  test('shows no typed amount to another user who signs in next', async () => {
     const server = auctionServer()
     setPageOwner('owner-anna')
     await server.show()

@@ -3,69 +3,70 @@ import { useSearchParams } from 'react-router'
 import { useLocale } from '#intl/useLocale.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { dropDraft, saveDraft, readDraft } from '#src/ui/form/drafts.ts'
-import { moneyInField, moneyTyped } from '../money.ts'
-import { judgeTyped, lowestBid, type Around } from './judgeTyped.ts'
+import { useLatest } from '#src/ui/grid/useLatest.ts'
+import { formatAmount, parseMoney } from '../money.ts'
+import { lowestBid, validateAmount, type BidContext } from './validateAmount.ts'
 
 /**
- * The field of a bid. As long as nobody has typed in it, it holds the least one could bid, whatever that is by now;
- * what is typed stays, over a sign-in and a reload too.
+ * The state of the amount field. Until the user types, the field follows the lowest possible bid. A typed amount is
+ * stored as a draft, so that it survives a sign-in and a reload.
  */
-export function useAmountField(auctionId: string, around: Around) {
+export function useAmountField(auctionId: string, context: BidContext) {
   const locale = useLocale()
-  const draft = `auction.typed.${auctionId}`
-  const [kept] = useState(() => readDraft(draft))
-  const lowest = lowestBid(around) ?? ''
-  const [isTyped, setTyped] = useState(typeof kept === 'string')
-  const [isTold, setTold] = useState(typeof kept === 'string')
-  const field = useNativeText(moneyInField(typeof kept === 'string' ? kept : lowest, locale), () => setTyped(true))
+  const draftName = `auction.typed.${auctionId}`
+  const [draft] = useState(() => readDraft(draftName))
+  const lowest = lowestBid(context) ?? ''
+  const [isTyped, setTyped] = useState(typeof draft === 'string')
+  const [isObjectionShown, setObjectionShown] = useState(typeof draft === 'string')
+  const field = useNativeText(formatAmount(typeof draft === 'string' ? draft : lowest, locale), () => setTyped(true))
   const { write, focus } = field
-  const money = moneyTyped(field.text, locale)
-  const objection = judgeTyped(money, around)
+  const money = parseMoney(field.text, locale)
+  const objection = validateAmount(money, context)
 
   useEffect(() => {
-    if (!isTyped && lowest !== '') write(moneyInField(lowest, locale))
+    if (!isTyped && lowest !== '') write(formatAmount(lowest, locale))
   }, [isTyped, lowest, locale, write])
 
   useEffect(() => {
-    if (isTyped && money !== null) saveDraft(draft, money)
-  }, [draft, isTyped, money])
+    if (isTyped && money !== null) saveDraft(draftName, money)
+  }, [draftName, isTyped, money])
 
-  useAskedFor(focus)
+  useFocusRequests(focus)
 
-  const untype = () => {
-    dropDraft(draft)
+  const reset = () => {
+    dropDraft(draftName)
     setTyped(false)
-    setTold(false)
+    setObjectionShown(false)
   }
   return {
-    registration: { ...field.registration, onBlur: async () => setTold(isTyped) },
+    registration: { ...field.registration, onBlur: async () => setObjectionShown(isTyped) },
     money,
     isTyped,
-    /** Why it would not be taken: not while it is being typed for the first time. */
-    objection: isTold ? objection : null,
-    /** What is typed, where nothing is against it; else it says what is, with the focus on it. */
+    /** The objection to the amount; null while the user types for the first time. */
+    objection: isObjectionShown ? objection : null,
+    /** Returns the amount if it is valid. Otherwise it shows the objection, focuses the field and returns null. */
     check: () => {
       if (objection === null) return money
-      setTold(true)
+      setObjectionShown(true)
       focus()
       return null
     },
     takeLowest: () => {
-      untype()
+      reset()
       focus()
     },
-    clear: untype,
+    reset,
     focus,
   }
 }
 
-/** By the address, and by a key. */
-function useAskedFor(focus: () => void): void {
+/** Focuses the field when the address has `?bid`, and by the key b. */
+function useFocusRequests(focus: () => void): void {
   const [params] = useSearchParams()
-  const isAskedFor = params.has('bid')
+  const isRequested = params.has('bid')
   useEffect(() => {
-    if (isAskedFor) focus()
-  }, [isAskedFor, focus])
+    if (isRequested) focus()
+  }, [isRequested, focus])
 
   useCommands(
     useMemo(
@@ -76,51 +77,47 @@ function useAskedFor(focus: () => void): void {
 }
 
 /**
- * The text of a field that is the browser's own: it undoes, composes and dictates, a mask filters, and whatever comes
- * of it is heard here.
+ * The text of an uncontrolled field, so that undo, composition, dictation and the mask work as in any native field.
  *
- * @param onTyped called whenever somebody, and not `write`, has changed it
+ * @param onTyped called when the user, and not `write`, has changed the text
  */
 function useNativeText(initial: string, onTyped: () => void) {
   const [text, setText] = useState(initial)
-  // A field that is away for a while comes back as another element, with what there is by then.
-  const present = useRef(initial)
+  // A field that was removed for a while returns as another element and continues with this text.
+  const latestText = useRef(initial)
   const input = useRef<HTMLInputElement | null>(null)
-  const heard = useRef(onTyped)
-  useEffect(() => {
-    heard.current = onTyped
-  })
+  const notifyTyped = useLatest(onTyped)
 
-  const hear = useCallback((next: string) => {
-    present.current = next
+  const record = useCallback((next: string) => {
+    latestText.current = next
     setText(next)
   }, [])
   const ref = useCallback(
     (element: HTMLInputElement | null) => {
       if (element === null || element === input.current) return
       input.current = element
-      element.value = present.current
+      element.value = latestText.current
       element.addEventListener('input', () => {
-        hear(element.value)
-        heard.current()
+        record(element.value)
+        notifyTyped()
       })
     },
-    [hear],
+    [record, notifyTyped],
   )
   const write = useCallback(
     (next: string) => {
       if (input.current && input.current.value !== next) input.current.value = next
-      hear(next)
+      record(next)
     },
-    [hear],
+    [record],
   )
-  /** With all of it selected, so that typing replaces it. */
+  /** Focuses the field and selects its text, so that typing replaces it. */
   const focus = useCallback(() => {
     input.current?.focus()
     input.current?.select()
   }, [])
 
-  return { text, write, focus, registration: { name: 'amount', ref, onChange: nothing, onBlur: nothing } }
+  return { text, write, focus, registration: { name: 'amount', ref, onChange: doNothing, onBlur: doNothing } }
 }
 
-async function nothing(): Promise<void> {}
+async function doNothing(): Promise<void> {}

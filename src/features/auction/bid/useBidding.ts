@@ -4,160 +4,157 @@ import { placeBid, readTerms, type BidReceipt } from '#contract/auction.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { newIdempotencyKey } from '#src/api/random.ts'
-import type { AuctionHere } from '../detail/useAuction.ts'
-import { tellOtherTabs } from '../mine/myParts.ts'
+import type { LiveAuction } from '../detail/useAuction.ts'
+import { notifyOtherTabs } from '../mine/myParts.ts'
 import { api } from '#src/api/client.ts'
-import { dropSent, isFresh, isOpen, keepSent, readSentOf, type SentBid } from './sentBid.ts'
+import { useLatest } from '#src/ui/grid/useLatest.ts'
+import { dropSentBid, isFresh, isUndecided, saveSentBid, readSentBid, type SentBid } from './sentBid.ts'
 
 /**
- * How far a bid is: nothing under way, being looked up whether the rules are accepted, asked to accept them, asked
- * once more, on its way, or sent with nothing known of it: then it is asked by itself, or by a press when that has gone
- * on for too long.
+ * The step of a bid: `checking` whether the rules are accepted, accepting the `rules`, the `confirm` dialog, `sending`.
+ * The result is `unknown` after a lost answer: it is checked automatically, and after a minute by a press.
  */
 export type Step =
   | { kind: 'idle' }
-  | { kind: 'asking' }
+  | { kind: 'checking' }
   | { kind: 'rules' | 'confirm' | 'sending'; ceiling: string }
-  | { kind: 'unknown'; sent: SentBid; isAsking: boolean; isByItself: boolean; problem: ApiError | null }
+  | { kind: 'unknown'; sent: SentBid; isChecking: boolean; isAutomatic: boolean; problem: ApiError | null }
 
-/** What the last one came to, or that it is not asked about any more. */
+/** The result of the last bid; `givenUp` when the bidder has stopped checking it. */
 export type Result = { receipt: BidReceipt; isRaise: boolean } | { refusal: ApiError } | { givenUp: SentBid } | null
 
 export type Bidding = ReturnType<typeof useBidding>
 
-/** Milliseconds before it is asked again by itself what became of a bid. */
-const askAgainMs = 3000
+/** Milliseconds between automatic checks of an unknown result. */
+const checkInterval = 3000
 
 /**
- * Takes a bid from the field to the server and back, once however often it is pressed or sent.
+ * Sends a bid and finds out its result. A bid counts once, however often a button is pressed or the request repeated.
  *
- * @param handle whom it binds: the contact one works as
+ * @param handle the contact that the bid binds
  */
 export function useBidding(
-  { id, terms, standing, mine, isLeading }: AuctionHere,
-  { handle, onTaken }: { handle: string; onTaken: () => void },
+  { id, terms, standing, mine, isLeading }: LiveAuction,
+  { handle, onAccepted }: { handle: string; onAccepted: () => void },
 ) {
   const { revalidate } = useRevalidator()
   const [step, setStep] = useState<Step>(() => firstStep(handle, id))
   const [result, setResult] = useState<Result>(null)
-  const isUnderWay = useRef(false)
-  const hasAccepted = useRef(false)
+  const isSending = useRef(false)
+  const hasAcceptedRules = useRef(false)
 
-  const settle = (next: Result) => {
-    dropSent(id)
+  const finish = (next: Result) => {
+    dropSentBid(id)
     setStep({ kind: 'idle' })
     setResult(next)
-    mine.again()
-    tellOtherTabs(id)
-    // The state that the answer belongs to, also where nothing is heard live just now.
+    mine.reload()
+    notifyOtherTabs(id)
+    // Loads the new state of the auction even when the stream is lost.
     void revalidate()
     if (next && 'receipt' in next) {
-      mine.noteReceipt(next.receipt.sequence)
-      onTaken()
+      mine.recordReceipt(next.receipt.sequence)
+      onAccepted()
     }
   }
 
   const send = async (sent: SentBid, isRepeated: boolean) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    if (isRepeated) setStep(notKnown(sent, { isAsking: true }))
+    if (isSending.current) return
+    isSending.current = true
+    if (isRepeated) setStep(unknownStep(sent, { isChecking: true }))
     else setStep({ kind: 'sending', ceiling: sent.ceiling })
-    keepSent(id, sent)
+    saveSentBid(id, sent)
     try {
-      // Whether I led when it went out; by the time it is answered I may lead by it.
-      settle({ receipt: await sendBid(id, sent), isRaise: isLeading === true })
+      // Whether I led when the bid was sent; afterwards I may lead by this bid.
+      finish({ receipt: await sendBid(id, sent), isRaise: isLeading === true })
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      if (isOpen(cause, isRepeated)) setStep(notKnown(sent, { problem: cause }))
-      else if (cause.code === 'terms-not-accepted') askForRules(sent.ceiling)
-      else settle({ refusal: cause })
+      if (isUndecided(cause, isRepeated)) setStep(unknownStep(sent, { problem: cause }))
+      else if (cause.code === 'terms-not-accepted') showRules(sent.ceiling)
+      else finish({ refusal: cause })
     } finally {
-      isUnderWay.current = false
+      isSending.current = false
     }
   }
 
-  const askForRules = (ceiling: string) => {
-    dropSent(id)
-    hasAccepted.current = false
+  const showRules = (ceiling: string) => {
+    dropSentBid(id)
+    hasAcceptedRules.current = false
     setStep({ kind: 'rules', ceiling })
   }
 
-  const begin = async (ceiling: string) => {
+  const start = async (ceiling: string) => {
     setResult(null)
-    if (!hasAccepted.current) {
-      setStep({ kind: 'asking' })
-      // Where it cannot be had, the bid itself will say that they are not accepted.
-      const known = await api(readTerms, { background: true }).catch(() => null)
-      hasAccepted.current = known === null || known.accepted.includes(terms.version)
+    if (!hasAcceptedRules.current) {
+      setStep({ kind: 'checking' })
+      // After a failure the bid itself is refused if the rules are not accepted.
+      const answer = await api(readTerms, { background: true }).catch(() => null)
+      hasAcceptedRules.current = answer === null || answer.accepted.includes(terms.version)
     }
-    setStep({ kind: hasAccepted.current ? 'confirm' : 'rules', ceiling })
+    setStep({ kind: hasAcceptedRules.current ? 'confirm' : 'rules', ceiling })
   }
 
-  const again = () => {
+  const check = () => {
     if (step.kind === 'unknown') void send(step.sent, true)
   }
-  // Where the computer slept meanwhile it is too late for it by now.
-  useAskingAgain(step, () => {
+  // After a sleep of the computer a minute may have passed.
+  useAutomaticCheck(step, () => {
     if (step.kind !== 'unknown') return
-    if (isFresh(step.sent, serverNow())) again()
-    else setStep(notKnown(step.sent, { problem: step.problem }))
+    if (isFresh(step.sent, serverNow())) check()
+    else setStep(unknownStep(step.sent, { problem: step.problem }))
   })
 
   return {
     step,
     result,
-    begin,
-    accepted: (ceiling: string) => {
-      hasAccepted.current = true
+    start,
+    confirm: (ceiling: string) => {
+      hasAcceptedRules.current = true
       setStep({ kind: 'confirm', ceiling })
     },
     send: (ceiling: string) =>
       send({ ceiling, seenSequence: standing.sequence, key: newIdempotencyKey(), handle, at: serverNow() }, false),
-    again,
+    check,
     giveUp: () => {
-      if (step.kind === 'unknown' && !isUnderWay.current) settle({ givenUp: step.sent })
+      if (step.kind === 'unknown' && !isSending.current) finish({ givenUp: step.sent })
     },
-    leave: () => setStep({ kind: 'idle' }),
+    cancel: () => setStep({ kind: 'idle' }),
   }
 }
 
-/** Sends a bid, or asks for the result of the same bid: the same key gets the same answer. */
+/** Sends a bid, or requests the result of the same bid: the same key gets the same answer. */
 function sendBid(auctionId: string, { ceiling, seenSequence, key }: SentBid): Promise<BidReceipt> {
   return api(placeBid, { params: { id: auctionId }, body: { ceiling, seenSequence }, idempotencyKey: key })
 }
 
-/** What was sent before the page was loaded anew is asked about first. */
+/** Returns the first step of a page: checking a bid that was sent before it was loaded. */
 function firstStep(handle: string, id: string): Step {
-  const sent = readSentOf(handle, id)
-  return sent ? notKnown(sent) : { kind: 'idle' }
+  const sent = readSentBid(handle, id)
+  return sent ? unknownStep(sent) : { kind: 'idle' }
 }
 
 type Unknown = Extract<Step, { kind: 'unknown' }>
 
-function notKnown(
+function unknownStep(
   sent: SentBid,
-  { isAsking = false, problem = null }: Partial<Pick<Unknown, 'isAsking' | 'problem'>> = {},
+  { isChecking = false, problem = null }: Partial<Pick<Unknown, 'isChecking' | 'problem'>> = {},
 ): Unknown {
-  return { kind: 'unknown', sent, isAsking, isByItself: isFresh(sent, serverNow()), problem }
+  return { kind: 'unknown', sent, isChecking, isAutomatic: isFresh(sent, serverNow()), problem }
 }
 
-/** While nothing is known it is asked by itself for a while, soon after and as soon as the network is back. */
-function useAskingAgain(step: Step, again: () => void): void {
-  const latest = useRef(again)
-  useEffect(() => {
-    latest.current = again
-  })
-  const isWaiting = step.kind === 'unknown' && step.isByItself && !step.isAsking && step.problem?.code !== 'signed-out'
-  const wait = step.kind === 'unknown' && step.problem ? askAgainMs : 0
+/** Checks an unknown result after an interval, and as soon as the network is back. */
+function useAutomaticCheck(step: Step, check: () => void): void {
+  const latestCheck = useLatest(check)
+  const isWaiting =
+    step.kind === 'unknown' && step.isAutomatic && !step.isChecking && step.problem?.code !== 'signed-out'
+  const wait = step.kind === 'unknown' && step.problem ? checkInterval : 0
 
   useEffect(() => {
     if (!isWaiting) return undefined
-    const ask = () => latest.current()
-    const timer = setTimeout(ask, wait)
-    window.addEventListener('online', ask)
+    const timer = setTimeout(latestCheck, wait)
+    window.addEventListener('online', latestCheck)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', ask)
+      window.removeEventListener('online', latestCheck)
     }
-  }, [isWaiting, wait])
+  }, [isWaiting, wait, latestCheck])
 }

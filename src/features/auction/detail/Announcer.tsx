@@ -2,31 +2,31 @@ import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl, type IntlShape } from 'react-intl'
 import { serverNow } from '#src/api/clock.ts'
-import { hasSent } from '../bid/sentBid.ts'
+import { hasSentBid } from '../bid/sentBid.ts'
 import { useMoney } from '../money.ts'
-import type { AuctionHere } from './useAuction.ts'
+import type { LiveAuction } from './useAuction.ts'
 import type { PublicAuctionState } from '#contract/auctionState.ts'
 
-/** Tells whoever cannot see the page what matters of an auction, seldom enough to let them bid meanwhile. */
-export function Announcer({ auction }: { auction: AuctionHere }) {
+/** Announces important changes of an auction to screen readers, rarely enough that the user can bid meanwhile. */
+export function Announcer({ auction }: { auction: LiveAuction }) {
   const intl = useIntl()
   const money = useMoney(auction.standing.currency)
   const [words, setWords] = useState('')
   const isOver = auction.phase === 'closing' || auction.phase === 'over'
-  const { id, standing, isLeading, mine } = auction
-  const { saidTo } = mine
-  const before = useRef({ standing, isLeading, isOver })
-  const said = useRef<number[]>([])
+  const { id, standing: state, isLeading, mine } = auction
+  const { receiptSequence } = mine
+  const before = useRef<AnnouncedState>({ state, isLeading, isOver })
+  const announcedAt = useRef<number[]>([])
   const [waiting, setWaiting] = useState<Announcement | null>(null)
 
   useEffect(() => {
-    const after = { standing, isLeading, isOver }
+    const after = { state, isLeading, isOver }
     const news = announcementOf(before.current, after)
     before.current = after
-    // Of a bid made here its receipt speaks, which may come after the news of it.
-    const isSaid = news === 'leading' && (hasSent(id) || standing.sequence <= saidTo)
-    if (news && !isSaid) setWaiting(news)
-  }, [id, standing, isLeading, isOver, saidTo])
+    // The receipt of a bid made on this page announces the lead. It may arrive after the event.
+    const isInReceipt = news === 'leading' && (hasSentBid(id) || state.sequence <= receiptSequence)
+    if (news && !isInReceipt) setWaiting(news)
+  }, [id, state, isLeading, isOver, receiptSequence])
 
   const endsAt = Date.parse(auction.standing.endsAt)
   const text = waiting && inWords(waiting, auction, { intl, money })
@@ -35,39 +35,39 @@ export function Announcer({ auction }: { auction: AuctionHere }) {
     const now = serverNow()
     const timer = setTimeout(
       () => {
-        said.current = [...said.current.slice(-2), serverNow()]
+        announcedAt.current = [...announcedAt.current.slice(-2), serverNow()]
         setWords(text)
         setWaiting(null)
       },
-      mayBeSaidAt(said.current, now, endsAt) - now,
+      nextAnnouncementAt(announcedAt.current, now, endsAt) - now,
     )
     return () => clearTimeout(timer)
   }, [text, endsAt])
 
   return (
-    <Box role="status" aria-live="polite" data-announcer sx={forReaders}>
+    <Box role="status" aria-live="polite" data-announcer sx={visuallyHidden}>
       {words}
     </Box>
   )
 }
 
-type Writing = { intl: IntlShape; money: (amount: string) => string }
+type Formats = { intl: IntlShape; money: (amount: string) => string }
 
-function inWords(news: Announcement, auction: AuctionHere, { intl, money }: Writing): string {
+function inWords(news: Announcement, auction: LiveAuction, { intl, money }: Formats): string {
   const { standing, terms } = auction
   const price = money(standing.price ?? terms.startPrice)
   if (news === 'extended') {
     const at = intl.formatTime(standing.endsAt, { timeStyle: 'medium' })
-    return intl.formatMessage({ id: 'auctiondetail.said.extended' }, { at })
+    return intl.formatMessage({ id: 'auctiondetail.announced.extended' }, { at })
   }
   if (news === 'ended') {
     const how = standing.leader === null ? 'no_bid' : auction.isLeading === true ? 'won' : 'ended'
-    return intl.formatMessage({ id: `auctiondetail.said.${how}` }, { price })
+    return intl.formatMessage({ id: `auctiondetail.announced.${how}` }, { price })
   }
-  return intl.formatMessage({ id: `auctiondetail.said.${news}` }, { price })
+  return intl.formatMessage({ id: `auctiondetail.announced.${news}` }, { price })
 }
 
-const forReaders = {
+const visuallyHidden = {
   position: 'absolute',
   width: '1px',
   height: '1px',
@@ -75,32 +75,34 @@ const forReaders = {
   clipPath: 'inset(50%)',
 } as const
 
-/** What whoever cannot see the page has to hear of an auction, and nothing else: price and countdown are there to be read. */
+/** The announced changes. Price and countdown are not among them: the user can read them at any time. */
 type Announcement = 'outbid' | 'leading' | 'extended' | 'ended' | 'cancelled'
 
-/** How an auction stands for me: everybody's standing, whether I lead (null where I do not bid), and whether it is over. */
-export type Heard = { standing: PublicAuctionState; isLeading: boolean | null; isOver: boolean }
+/** The state on which announcements depend; `isLeading` is null when I have not bid. */
+export type AnnouncedState = { state: PublicAuctionState; isLeading: boolean | null; isOver: boolean }
 
-/** What is to be said of a change, the weightiest only. */
-export function announcementOf(before: Heard, after: Heard): Announcement | null {
-  if (after.standing.status === 'cancelled') return before.standing.status === 'cancelled' ? null : 'cancelled'
+/** Returns the most important announcement of a change. */
+export function announcementOf(before: AnnouncedState, after: AnnouncedState): Announcement | null {
+  if (after.state.status === 'cancelled') return before.state.status === 'cancelled' ? null : 'cancelled'
   if (after.isOver) return before.isOver ? null : 'ended'
   if (before.isLeading === true && after.isLeading === false) return 'outbid'
   if (before.isLeading !== true && after.isLeading === true) return 'leading'
-  return after.standing.endsAt > before.standing.endsAt ? 'extended' : null
+  return after.state.endsAt > before.state.endsAt ? 'extended' : null
 }
 
-/** So much is said in a minute at most, but for the last one. */
+/** The most announcements in a minute, except the last minute of an auction. */
 const mostInMinute = 3
 const minute = 60_000
 
 /**
- * When the next may be said, after those said at `said` (milliseconds, oldest first): at once in the last minute of an
- * auction and after its end, else when a minute does not hold three already. What waits is replaced by what is newer.
+ * Returns when the next announcement may be made: at most three in a minute. In the last minute of an auction and after
+ * its end there is no limit. A newer announcement replaces a waiting one.
+ *
+ * @param announcedAt the earlier announcements in milliseconds, oldest first
  */
-export function mayBeSaidAt(said: readonly number[], now: number, endsAt: number): number {
+export function nextAnnouncementAt(announcedAt: readonly number[], now: number, endsAt: number): number {
   if (endsAt - now <= minute) return now
-  const third = said.at(-mostInMinute)
+  const third = announcedAt.at(-mostInMinute)
   const free = third === undefined ? now : Math.max(now, third + minute)
   return Math.min(free, Math.max(now, endsAt - minute))
 }

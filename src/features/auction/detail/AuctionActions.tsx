@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
-import type { AuctionHere } from './useAuction.ts'
+import type { LiveAuction } from './useAuction.ts'
 import Typography from '@mui/material/Typography'
 import { type MyPart, type Reminders, unwatchAuction, watchAuction } from '#contract/myAuction.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
@@ -9,11 +9,11 @@ import { useAction } from '#src/api/useAction.ts'
 import { SwitchRow } from '#src/ui/form/Switch.tsx'
 import { PanelButton } from '#src/ui/page/AnchoredPanel.tsx'
 import { api, addressOf } from '#src/api/client.ts'
-import { changeInTurn } from '../mine/myParts.ts'
+import { queueChange } from '../mine/myParts.ts'
 import { readAuctionCalendar } from '#contract/auction.ts'
 
-/** What can be done with an auction beside bidding: have it in one's calendar, and be told of it. */
-export function AuctionActions({ auction }: { auction: AuctionHere }) {
+/** The actions beside bidding: adding the auction to a calendar, and watching it. */
+export function AuctionActions({ auction }: { auction: LiveAuction }) {
   const isComing = auction.phase === 'before' || auction.phase === 'running'
 
   return (
@@ -28,12 +28,12 @@ export function AuctionActions({ auction }: { auction: AuctionHere }) {
   )
 }
 
-/** Watching an auction, and of what one wants to be told: switched at once, each by itself. */
-function WatchButton({ auction, part }: { auction: AuctionHere; part: MyPart }) {
+/** Watching an auction, with its reminders. Each switch is saved immediately. */
+function WatchButton({ auction, part }: { auction: LiveAuction; part: MyPart }) {
   const { id, mine } = auction
   const { watch } = part
-  const { run, problem } = useAction(async (deed: () => Promise<MyPart>) => mine.set(await deed()))
-  const change = (deed: () => Promise<MyPart>) => changeInTurn(id, () => run(deed))
+  const { run, problem } = useAction(async (request: () => Promise<MyPart>) => mine.set(await request()))
+  const change = (request: () => Promise<MyPart>) => queueChange(id, () => run(request))
 
   return (
     <PanelButton
@@ -75,7 +75,7 @@ function WatchButton({ auction, part }: { auction: AuctionHere; part: MyPart }) 
 
 const reminders = ['start', 'endsSoon', 'outbid', 'extended', 'ended'] as const satisfies readonly (keyof Reminders)[]
 
-/** Where the calendar file of an auction is. */
+/** Returns the address of the calendar file of an auction. */
 function calendarOf(id: string): string {
   return addressOf(readAuctionCalendar, { params: { id } })
 }

@@ -1,5 +1,5 @@
 import { Section } from '#src/ui/page/Section.tsx'
-import type { AuctionHere } from './useAuction.ts'
+import type { LiveAuction } from './useAuction.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -14,24 +14,32 @@ import { useMoney } from '../money.ts'
 import { useLoad } from '#src/api/useLoad.ts'
 import { api } from '#src/api/client.ts'
 
-/** Every bid that everybody sees. */
-export function History({ auction }: { auction: AuctionHere }) {
+/** The public bids of an auction. */
+export function History({ auction }: { auction: LiveAuction }) {
   return (
     <Section title="auctiondetail.history">
-      <BidsSoFar auction={auction} few={10} />
+      <BidList auction={auction} visible={10} />
     </Section>
   )
 }
 
-/** The bids that everybody sees, the newest first, `few` of them unless all are asked for; people are numbers, mine is marked. */
-export function BidsSoFar({ auction, few, restMs }: { auction: AuctionHere; few: number; restMs?: number }) {
-  const { bids, problem, again } = useBids(auction.id, auction.standing.sequence, restMs)
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? bids : bids?.slice(0, few)
+type BidListProps = {
+  auction: LiveAuction
+  /** The number of bids that are visible until the user expands the list. */
+  visible: number
+  /** Milliseconds before the first request, for a preview that the user may only pass. */
+  delayMs?: number
+}
+
+/** The public bids, the newest first. Bidders are numbers, and mine is marked. */
+export function BidList({ auction, visible, delayMs }: BidListProps) {
+  const { bids, problem, reload } = useBids(auction.id, auction.standing.sequence, delayMs)
+  const [isExpanded, setExpanded] = useState(false)
+  const shown = isExpanded ? bids : bids?.slice(0, visible)
 
   return (
     <>
-      {problem && <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={again} />}
+      {problem && <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={reload} />}
       {shown?.length === 0 && (
         <Typography sx={{ color: 'text.secondary' }}>
           <FormattedMessage id={auction.phase === 'over' ? 'auctiondetail.no_history' : 'auctiondetail.no_bid'} />
@@ -40,11 +48,11 @@ export function BidsSoFar({ auction, few, restMs }: { auction: AuctionHere; few:
       {shown && shown.length > 0 && (
         <BidTable bids={shown} currency={auction.standing.currency} mine={auction.mine.part?.number ?? null} />
       )}
-      {bids && bids.length > few && (
+      {bids && bids.length > visible && (
         <Box sx={{ mt: 1, marginInlineStart: -1 }}>
-          <Button size="small" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+          <Button size="small" onClick={() => setExpanded(!isExpanded)} aria-expanded={isExpanded}>
             <FormattedMessage
-              id={isWhole ? 'auctiondetail.fewer' : 'auctiondetail.all'}
+              id={isExpanded ? 'auctiondetail.fewer' : 'auctiondetail.all'}
               values={{ count: bids.length }}
             />
           </Button>
@@ -61,7 +69,7 @@ type BidTableProps = {
   mine: number | null
 }
 
-/** When who bid, what the price was then, and whether they led. */
+/** The time, bidder and price of each bid, and who leads where the bidder does not. */
 function BidTable({ bids, currency, mine }: BidTableProps) {
   const intl = useIntl()
   const money = useMoney(currency)
@@ -74,11 +82,11 @@ function BidTable({ bids, currency, mine }: BidTableProps) {
           <tr key={sequence} data-mine={bidder === mine}>
             <td>
               <time dateTime={at}>
-                <FormattedDate value={at} {...toTheSecond} />
+                <FormattedDate value={at} {...timeFormat} />
               </time>
             </td>
             <td>
-              <Who number={bidder} mine={mine} />
+              <Bidder number={bidder} mine={mine} />
               {leader !== bidder && (
                 <small>
                   {leader === mine ? (
@@ -97,10 +105,10 @@ function BidTable({ bids, currency, mine }: BidTableProps) {
   )
 }
 
-/** An auction lasts a day or two: the year would only take room. */
-const toTheSecond = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
+/** Without the year, because an auction lasts a day or two. */
+const timeFormat = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
 
-function Who({ number, mine }: { number: number; mine: number | null }) {
+function Bidder({ number, mine }: { number: number; mine: number | null }) {
   if (number !== mine) return <FormattedMessage id="auctiondetail.bidder" values={{ number }} />
   return (
     <strong>
@@ -131,21 +139,17 @@ const Table = styled('table')(({ theme }) => ({
 /** The shortest interval between two requests, in milliseconds: near the end of an auction bids come quickly. */
 const shortestInterval = 2000
 
-/**
- * Loads the bids of an auction, and again when there is a newer one. Bids that are known stay when that fails.
- *
- * @param restMs milliseconds before the first request, for a preview that the user may only pass
- */
-function useBids(id: string, sequence: number, restMs = 0) {
+/** Loads the bids of an auction, and again when there is a newer one. Loaded bids stay when that fails. */
+function useBids(id: string, sequence: number, delayMs = 0) {
   const requestedAt = useRef<number>(null)
   const { value, problem, reload } = useLoad(`${id} ${sequence}`, async (signal) => {
     const previous = requestedAt.current
-    await delay(previous === null ? restMs : previous + shortestInterval - performance.now(), signal)
+    await delay(previous === null ? delayMs : previous + shortestInterval - performance.now(), signal)
     requestedAt.current = performance.now()
     return (await api(listAuctionBids, { params: { id }, background: true }, signal)).items
   })
 
-  return { bids: value, problem: value === null ? problem : null, again: reload }
+  return { bids: value, problem: value === null ? problem : null, reload }
 }
 
 /** Resolves after so many milliseconds; rejects when the signal fires before. */

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { LiveNote } from '../LiveNote.tsx'
 import { useMoney } from '../money.ts'
-import type { AuctionHere } from './useAuction.ts'
+import type { LiveAuction } from './useAuction.ts'
 import { useState } from 'react'
 import { motion } from '#theme/tokens.ts'
 import type { AuctionStatus } from '#contract/auctionState.ts'
@@ -12,8 +12,8 @@ import { StateChip } from '#src/features/record/parts/StateChips.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 
 type CurrentStateProps = {
-  auction: AuctionHere
-  /** The id its heading has, and how deep that is. */
+  auction: LiveAuction
+  /** The id of its heading, and the heading's level. */
   heading: string
   level: 'h2' | 'h3'
   /** Whether the banner of the bid form says that I have been outbid. */
@@ -46,9 +46,10 @@ export function CurrentState({ auction, heading, level, hasBidForm = false }: Cu
   )
 }
 
-function Bids({ auction: { standing, mine, phase } }: { auction: AuctionHere }) {
-  const money = useMoney(standing.currency)
-  const { bids, leader, lowestNext } = standing
+function Bids({ auction }: { auction: LiveAuction }) {
+  const { mine, phase } = auction
+  const { bids, leader, lowestNext, currency } = auction.standing
+  const money = useMoney(currency)
   if (leader === null)
     return <FormattedMessage id={phase === 'over' ? 'auctiondetail.no_history' : 'auctiondetail.no_bid'} />
 
@@ -74,12 +75,12 @@ function Bids({ auction: { standing, mine, phase } }: { auction: AuctionHere }) 
   )
 }
 
-function titleOf({ standing: { price }, phase }: AuctionHere) {
+function titleOf({ standing: { price }, phase }: LiveAuction) {
   if (price === null) return 'auctiondetail.price.start'
   return phase === 'over' || phase === 'closing' ? 'auctiondetail.price.last' : 'auctiondetail.price.now'
 }
 
-/** The price, the largest thing on the page; another price is tinted for a moment. */
+/** The price. A changed price is tinted for a moment. */
 function Price({ amount, currency }: { amount: string; currency: string }) {
   const money = useMoney(currency)
   const [first] = useState(amount)
@@ -107,7 +108,7 @@ function Price({ amount, currency }: { amount: string; currency: string }) {
   )
 }
 
-/** How an auction stands, in a word. */
+/** The status of an auction as a chip. */
 function StatusChip({ status }: { status: AuctionStatus }) {
   const tone = toneOf(status)
   return (
@@ -120,7 +121,7 @@ function StatusChip({ status }: { status: AuctionStatus }) {
   )
 }
 
-/** Whether I lead an auction I have bid in, or have been outbid. */
+/** A chip that says whether I lead or am outbid. */
 function LeadChip({ isLeading }: { isLeading: boolean }) {
   const tone = isLeading ? 'good' : 'critical'
   return (
@@ -133,5 +134,5 @@ function LeadChip({ isLeading }: { isLeading: boolean }) {
   )
 }
 
-/** What came of it is no warning to everybody; whom it concerns is told in words. */
+/** The outcome of an auction is neutral for the public; the winner reads in Outcome.tsx what to do. */
 const toneOf = (status: AuctionStatus): Tone => (status === 'in_auction' ? 'info' : 'neutral')

@@ -7,16 +7,16 @@ import type { AuctionStatus } from '#contract/auctionState.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { paths } from '#src/routing/paths.ts'
 import { lastMomentOf } from '../phase.ts'
-import type { AuctionHere } from './useAuction.ts'
+import type { LiveAuction } from './useAuction.ts'
 
-/** What came of it: for everybody, and for whoever bid. */
-export function Outcome({ auction }: { auction: AuctionHere }) {
+/** The outcome of an auction for the public and for a bidder. */
+export function Outcome({ auction }: { auction: LiveAuction }) {
   const { standing, mine, cancelReason, id } = auction
   const { result, payBy, bookedBy, paidAt, registerBy } = mine.part ?? {}
   const isMine = result === 'won'
-  const isAwaited = isMine && standing.status === 'awaiting_payment'
-  const owes = isAwaited && !bookedBy
-  const general = `auctiondetail.outcome.${standing.status}` as const
+  const isAwaitingPayment = isMine && standing.status === 'awaiting_payment'
+  const owes = isAwaitingPayment && !bookedBy
+  const publicMessage = `auctiondetail.outcome.${standing.status}` as const
 
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
@@ -25,7 +25,7 @@ export function Outcome({ auction }: { auction: AuctionHere }) {
           <FormattedMessage id={`auctiondetail.result.${result}`} />
         </Typography>
       )}
-      {isAwaited && bookedBy ? (
+      {isAwaitingPayment && bookedBy ? (
         <Typography>
           <FormattedMessage
             id="auctiondetail.booked_by"
@@ -34,7 +34,7 @@ export function Outcome({ auction }: { auction: AuctionHere }) {
         </Typography>
       ) : (
         <Typography>
-          <FormattedMessage id={isMine ? (ofWinner[standing.status] ?? general) : general} />
+          <FormattedMessage id={isMine ? (winnerMessages[standing.status] ?? publicMessage) : publicMessage} />
           {cancelReason && ` ${cancelReason}`}
         </Typography>
       )}
@@ -63,8 +63,8 @@ export function Outcome({ auction }: { auction: AuctionHere }) {
   )
 }
 
-/** The same for the winner, where it is about them. */
-const ofWinner: Partial<Record<AuctionStatus, MessageId>> = {
+/** The messages for the winner, where they differ from the public ones. */
+const winnerMessages: Partial<Record<AuctionStatus, MessageId>> = {
   awaiting_payment: 'auctiondetail.yours.awaiting_payment',
   paid: 'auctiondetail.yours.paid',
   registered: 'auctiondetail.yours.registered',

@@ -4,7 +4,7 @@ import type { AuctionDetail } from '#contract/auction.ts'
 import { useMoney } from '../money.ts'
 import { HeadRow } from '#src/ui/page/Prose.tsx'
 
-/** The rules of an auction in sentences, every figure out of its own terms. */
+/** The rules of an auction in sentences with the figures of its own terms. */
 export function RuleList({ auction }: { auction: Pick<AuctionDetail, 'terms' | 'hardEndAt' | 'standing'> }) {
   const { terms, hardEndAt, standing } = auction
   const money = useMoney(standing.currency)
@@ -67,7 +67,7 @@ const Rules = styled('ol')({
   maxWidth: '72ch',
 })
 
-/** By how much a price rises, by how high it is. */
+/** The steps by which a price rises. */
 function StepTable({ steps, currency }: { steps: AuctionDetail['terms']['steps']; currency: string }) {
   const money = useMoney(currency)
 

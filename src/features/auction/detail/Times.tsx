@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import { FormattedMessage, FormattedDate, useIntl } from 'react-intl'
 import { Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { TimeLeft } from '../TimeLeft.tsx'
-import type { AuctionHere } from './useAuction.ts'
+import type { LiveAuction } from './useAuction.ts'
 import type { ReactNode } from 'react'
 import { useIsHydrated } from '#src/routing/hydration.ts'
 
-/** When it begins and ends, how long that is, and the latest it can be moved to. */
-export function Times({ auction }: { auction: AuctionHere }) {
-  const { phase, opensAt, hardEndAt, cancelledAt, standing } = auction
-  const { endsAt } = standing
+/** The start and end of an auction, the time left, and the latest possible end. */
+export function Times({ auction }: { auction: LiveAuction }) {
+  const { phase, opensAt, hardEndAt, cancelledAt } = auction
+  const { endsAt } = auction.standing
 
   if (phase === 'before')
     return (
@@ -47,8 +47,8 @@ export function Times({ auction }: { auction: AuctionHere }) {
   )
 }
 
-/** What is cancelled before its end was only to end then. */
-function endTitle({ phase, standing: { status, endsAt }, cancelledAt }: AuctionHere) {
+/** Returns the title of the end. An auction cancelled before its end never reached it. */
+function endTitle({ phase, standing: { status, endsAt }, cancelledAt }: LiveAuction) {
   if (status === 'cancelled' && !(cancelledAt && cancelledAt > endsAt)) return 'auctiondetail.was_to_end'
   return phase === 'over' ? 'auctiondetail.ended' : 'auctiondetail.ends'
 }
@@ -65,15 +65,15 @@ function Moment({ at, isFar = false }: { at: string; isFar?: boolean }) {
 }
 
 function Instant({ at, isRound = false }: { at: string; isRound?: boolean }) {
-  return <ZonedTime at={at} isToTheSecond={!isRound} />
+  return <ZonedTime at={at} hasSeconds={!isRound} />
 }
 
-/** An instant in the registry's zone, which it names, and by the reader's own clock where that shows another time. */
-function ZonedTime({ at, isToTheSecond = false }: { at: string; isToTheSecond?: boolean }) {
+/** An instant in the named time zone of the registry, and by the user's clock where that shows another time. */
+function ZonedTime({ at, hasSeconds = false }: { at: string; hasSeconds?: boolean }) {
   const clock = {
     hour: 'numeric',
     minute: '2-digit',
-    ...(isToTheSecond && { second: '2-digit' as const }),
+    ...(hasSeconds && { second: '2-digit' as const }),
     timeZoneName: 'short',
   } as const
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -82,18 +82,18 @@ function ZonedTime({ at, isToTheSecond = false }: { at: string; isToTheSecond?: 
       <time dateTime={at}>
         <FormattedDate value={at} {...day} {...clock} />
       </time>
-      <OwnTime at={at}>
-        <FormattedDate value={at} day="numeric" month="long" {...clock} timeZone={readersZone()} />
-      </OwnTime>
+      <DeviceTime at={at}>
+        <FormattedDate value={at} day="numeric" month="long" {...clock} timeZone={deviceTimeZone()} />
+      </DeviceTime>
     </>
   )
 }
 
-/** The server that draws pages ahead does not know the reader's clock. */
-function OwnTime({ at, children }: { at: string; children: ReactNode }) {
+/** The prerenderer does not know the clock of the user's device, so this is shown after hydration. */
+function DeviceTime({ at, children }: { at: string; children: ReactNode }) {
   const intl = useIntl()
-  const isTakenOver = useIsHydrated()
-  if (!isTakenOver || !isElsewhereAt(at, intl.timeZone)) return null
+  const isHydrated = useIsHydrated()
+  if (!isHydrated || !showsOtherTime(at, intl.timeZone)) return null
   return (
     <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
       <FormattedMessage id="auction.your_time" values={{ at: children }} />
@@ -101,14 +101,14 @@ function OwnTime({ at, children }: { at: string; children: ReactNode }) {
   )
 }
 
-/** The time zone of the reader's device, by its IANA name. */
-function readersZone(): string {
+/** Returns the IANA name of the device's time zone. */
+function deviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Whether the reader's clock shows another time at the instant than that of the zone. */
-export function isElsewhereAt(at: string | number, timeZone: string | undefined): boolean {
-  return clockIn(readersZone()) !== clockIn(timeZone)
+/** Returns whether the device's clock shows another time at an instant than a clock in the time zone. */
+export function showsOtherTime(at: string | number, timeZone: string | undefined): boolean {
+  return clockIn(deviceTimeZone()) !== clockIn(timeZone)
 
   function clockIn(zone: string | undefined) {
     return new Intl.DateTimeFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(

@@ -1,4 +1,4 @@
-/** What the page of an auction needs once it is drawn, in one file. */
+/** The deferred parts of the auction page, loaded in one import after it is drawn. */
 export { BidBox } from '../bid/BidBox.tsx'
 export { Announcer } from './Announcer.tsx'
 export { AuctionActions } from './AuctionActions.tsx'

@@ -1,73 +1,79 @@
-import type { AuctionDetail } from '#contract/auction.ts'
-import { useLive } from '#src/api/live/useLive.ts'
-import { statusOver, usePhase, type Phase } from '../phase.ts'
 import { useState } from 'react'
+import type { AuctionDetail } from '#contract/auction.ts'
 import type { MyPart } from '#contract/myAuction.ts'
-import { noteMyPart, tellOtherTabs, useMyPart, useWhose } from '../mine/myParts.ts'
-import { useAsking } from '../mine/useAsking.ts'
+import { useLive } from '#src/api/live/useLive.ts'
+import { notifyOtherTabs, recordChanged, useContactHandle, useMyPart } from '../mine/myParts.ts'
+import { useLoadMyParts } from '../mine/useLoadMyParts.ts'
+import { finalStatus, usePhase, type Phase } from '../phase.ts'
 
-/** An auction as its page goes by it: everything that was read, how it stands now, and what is mine of it. */
-export type AuctionHere = AuctionDetail & {
+/** A loaded auction with its current state and my part in it. */
+export type LiveAuction = AuctionDetail & {
   phase: Phase
-  mine: MyPartHere
-  /** Null where I have not bid, or it is not known yet. */
+  mine: LiveMyPart
+  /** Null when I have not bid, or my part is not loaded yet. */
   isLeading: boolean | null
 }
 
-/** @param isBeside it stands beside a list */
-export function useAuction(read: AuctionDetail, { isBeside = false } = {}): AuctionHere {
-  const standing = useLive([read.id]).stateOf(read.id, read.standing)
-  const phase = usePhase({ ...read, standing })
-  const mine = useMyPartHere(read.id, phase, isBeside)
-  const number = mine.part?.number ?? null
-  const status = phase === 'over' ? statusOver(standing) : standing.status
-
-  return {
-    ...read,
-    standing: { ...standing, status: phase === 'running' ? 'in_auction' : status },
-    phase,
-    mine,
-    isLeading: number === null ? null : standing.leader === number,
-  }
-}
-
-/** What is mine of an auction: null until it is known, and where nobody is signed in as a contact. */
-type MyPartHere = {
+/** My part in an auction. */
+type LiveMyPart = {
+  /** Null until it is loaded, and when no contact is signed in. */
   part: MyPart | null
   set: (part: MyPart) => void
-  again: () => void
-  /** Up to which sequence the receipt of a bid made here has said how I stand; 0 without one. */
-  saidTo: number
-  noteReceipt: (sequence: number) => void
+  reload: () => void
+  /** The sequence of the last receipt of a bid made on this page; 0 without one. */
+  receiptSequence: number
+  recordReceipt: (sequence: number) => void
 }
 
 /**
- * What is mine of an auction, asked again when it begins or is over, or when something of it was done here or in another
- * tab. Whether I lead is seen by my number, without asking.
+ * Returns the current state of a loaded auction.
  *
- * @param isBeside it stands beside a list, which has asked already
+ * @param isPreview whether it is shown beside a list, which has loaded my part already
  */
-function useMyPartHere(id: string, phase: Phase, isBeside: boolean): MyPartHere {
-  const whose = useWhose()
+export function useAuction(loaded: AuctionDetail, { isPreview = false } = {}): LiveAuction {
+  const state = useLive([loaded.id]).stateOf(loaded.id, loaded.standing)
+  const phase = usePhase({ ...loaded, standing: state })
+  const mine = useLiveMyPart(loaded.id, phase, isPreview)
+  const number = mine.part?.number ?? null
+  const status = phase === 'over' ? finalStatus(state) : state.status
+
+  return {
+    ...loaded,
+    standing: { ...state, status: phase === 'running' ? 'in_auction' : status },
+    phase,
+    mine,
+    isLeading: number === null ? null : state.leader === number,
+  }
+}
+
+/**
+ * Loads my part in an auction, again when the phase changes and after a change here or in another tab. My number shows
+ * whether I lead, so bids do not load it again.
+ */
+function useLiveMyPart(id: string, phase: Phase, isPreview: boolean): LiveMyPart {
+  const handle = useContactHandle()
   const part = useMyPart(id) ?? null
-  const again = useAsking([id], { moment: phase, isKnown: isBeside && part !== null && isOf(phase, part) })
-  const [said, setSaid] = useState({ of: '', to: 0 })
-  const of = `${whose ?? ''} ${id}`
+  const reload = useLoadMyParts([id], {
+    trigger: phase,
+    isLoaded: isPreview && part !== null && isCurrentIn(phase, part),
+  })
+  const [receipt, setReceipt] = useState({ key: '', sequence: 0 })
+  const key = `${handle ?? ''} ${id}`
 
   return {
     part,
     set: (changed: MyPart) => {
-      if (whose !== undefined) noteMyPart(whose, id, changed)
-      tellOtherTabs(id)
+      if (handle !== undefined) recordChanged(handle, id, changed)
+      notifyOtherTabs(id)
     },
-    again,
-    saidTo: said.of === of ? said.to : 0,
-    noteReceipt: (to: number) => setSaid({ of, to }),
+    reload,
+    receiptSequence: receipt.key === key ? receipt.sequence : 0,
+    recordReceipt: (sequence: number) => setReceipt({ key, sequence }),
   }
 }
 
-/** Whether it can be from then: of an auction that is over whoever bid won or lost, and what is silent of it is older. */
-function isOf(phase: Phase, { number, result }: MyPart): boolean {
+/** Returns whether a part can be of this phase. After the end every bidder has a result; a part without is older. */
+function isCurrentIn(phase: Phase, { number, result }: MyPart): boolean {
   const isBidding = phase === 'before' || phase === 'running'
   return isBidding || number === null || result !== null
 }

@@ -13,7 +13,7 @@ import { watchKeys } from './WatchButton.tsx'
 
 export type AuctionKeysProps = { listKey: string; rows: readonly ListedAuction[] }
 
-/** What keys do with the auction the focus is on: bid for it, watch it. */
+/** Registers the key commands for the focused auction: bidding and watching. */
 export function AuctionKeys({ listKey, rows }: AuctionKeysProps) {
   const navigate = useNavigate()
   const watch = useWatch()

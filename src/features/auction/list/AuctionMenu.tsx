@@ -13,7 +13,7 @@ import { usePhase } from '../phase.ts'
 import { useWatch } from './useWatch.ts'
 import { watchKeys } from './WatchButton.tsx'
 
-/** Everything one can do with one auction of a list. */
+/** The menu of one auction in a list. */
 export function AuctionMenu({ row, at, onClose }: RowMenuProps<ListedAuction>) {
   const navigate = useNavigate()
   const location = useLocation()
@@ -23,15 +23,15 @@ export function AuctionMenu({ row, at, onClose }: RowMenuProps<ListedAuction>) {
   const isWatched = (useMyPart(row.id)?.watch ?? null) !== null
   const name = row.unicode ?? row.fqdn
   const go = (to: string) => void navigate(to, { state: originState(location) })
-  const deed = (id: string, title: Command['title'], run: () => void, keys: Command['keys'] = []): Command => ({
+  const command = (id: string, title: Command['title'], run: () => void, keys: Command['keys'] = []): Command => ({
     id,
     title,
     group: 'row',
     keys,
     run,
   })
-  const bidding: Command = {
-    ...deed('auction.bid', 'command.auction_bid', () => go(paths.auctionBid(row.id)), bidKeys),
+  const bidCommand: Command = {
+    ...command('auction.bid', 'command.auction_bid', () => go(paths.auctionBid(row.id)), bidKeys),
     off: phase === 'running' ? null : 'command.off.not_running',
   }
 
@@ -43,18 +43,18 @@ export function AuctionMenu({ row, at, onClose }: RowMenuProps<ListedAuction>) {
       onClose={onClose}
       commands={[
         [
-          deed('row.open', 'command.row.open', () => go(paths.auction(row.id)), ['Enter']),
-          deed('row.peek', 'command.row.peek', () => open(row.id), ['Space']),
-          bidding,
+          command('row.open', 'command.row.open', () => go(paths.auction(row.id)), ['Enter']),
+          command('row.peek', 'command.row.peek', () => open(row.id), ['Space']),
+          bidCommand,
         ],
         [
-          deed(
+          command(
             'auction.watch',
             isWatched ? 'auctions.watch.end' : 'auctions.watch.begin',
             () => watch(row.id),
             watchKeys,
           ),
-          deed('row.copy', 'command.row.copy', () => void copyText(name)),
+          command('row.copy', 'command.row.copy', () => void copyText(name)),
         ],
       ]}
     />

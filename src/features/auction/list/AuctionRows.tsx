@@ -14,24 +14,24 @@ import { AuctionKeys, AuctionListFilters, AuctionMenu } from './deferredParts.ts
 import type { ListedAuction } from './listedAuction.ts'
 import { ListNotes } from './ListNotes.tsx'
 import { NoAuctions } from './NoAuctions.tsx'
-import type { AuctionsRead } from './readAuctionList.ts'
+import type { LoadedAuctions } from './loadAuctionList.ts'
 
 type Props = {
   list: AuctionList
-  read: AuctionsRead
+  loaded: LoadedAuctions
   look: ReturnType<typeof useListLook<ListedAuction>>
-  onReadAgain: () => void
+  onReload: () => void
 }
 
-/** A list of auctions at work: its search and filters, what must be said of it, its rows, and their keys. */
-export function AuctionRows({ list, read, look, onReadAgain }: Props) {
-  const { query, view, page, problem } = read
+/** The search, filters, notes and rows of a list of auctions, the peek beside them, and their key commands. */
+export function AuctionRows({ list, loaded, look, onReload }: Props) {
+  const { query, view, page, problem } = loaded
   const navigate = useNavigate()
   const location = useLocation()
   const { peeked } = usePeekAddress()
   const rows = page?.items ?? none
   const listKey = `auction:${list.name}`
-  // What has no rows of mine in it cannot be selected by anybody.
+  // Without rows of mine nothing can be selected.
   const shown = useMemo(() => page && { ...page, mine: 0 }, [page])
 
   return (
@@ -41,7 +41,7 @@ export function AuctionRows({ list, read, look, onReadAgain }: Props) {
           <SearchField label="auctions.search" value={query.q ?? ''} />
           <AuctionListFilters list={list} query={query} />
         </Box>
-        <ListNotes {...{ list, rows, onReadAgain }} sort={query.sort} />
+        <ListNotes {...{ list, rows, onReload }} sort={query.sort} />
       </div>
       {!shown && !problem && <RowsPlaceholder />}
       {shown && (
@@ -75,7 +75,7 @@ export function AuctionRows({ list, read, look, onReadAgain }: Props) {
   )
 }
 
-/** It comes, with its words, with the first row that is looked at. */
+/** Loaded with the first peek. */
 const AuctionPeek = lazyPart(async () => (await import('./deferredTools.ts')).AuctionPeek)
 
 const none: readonly never[] = []

@@ -1,12 +1,23 @@
 import { useIntl } from 'react-intl'
+import { auctionColumns, exportAuctionsCsv } from '#contract/auctionList.ts'
+import {
+  biddingColumns,
+  exportBiddingCsv,
+  exportFinishedCsv,
+  exportWatchlistCsv,
+  finishedColumns,
+  watchedColumns,
+} from '#contract/myAuction.ts'
 import { ColumnsTool } from '#src/features/list/parts/ColumnsTool.tsx'
-import { ListExport } from '#src/features/list/parts/CsvExport.tsx'
+import { ListExport, type ListFile } from '#src/features/list/parts/CsvExport.tsx'
 import type { useListLook } from '#src/features/list/parts/useListLook.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { ViewsMenu } from '#src/features/list/parts/ViewsMenu.tsx'
 import { FilterBar } from '#src/features/list/parts/FilterBar.tsx'
 import type { AuctionList } from './auctionList.ts'
-import type { AuctionQuery, ListedAuction } from './listedAuction.ts'
+import { publicStatus } from './auctionRequests.ts'
+import { activeFilters, filtersOf } from './filters.ts'
+import type { AuctionListName, AuctionQuery, ListedAuction } from './listedAuction.ts'
 
 export type AuctionToolsProps = {
   list: AuctionList
@@ -15,27 +26,39 @@ export type AuctionToolsProps = {
   look: ReturnType<typeof useListLook<ListedAuction>>
 }
 
-/** What stands above a list of auctions: views of whoever is signed in, columns, and the file to take home. */
+const publicCsv: ListFile = { call: exportAuctionsCsv, columns: auctionColumns }
+
+const csvFiles: Readonly<Record<AuctionListName, ListFile>> = {
+  ongoing: publicCsv,
+  future: publicCsv,
+  ended: publicCsv,
+  bidding: { call: exportBiddingCsv, columns: biddingColumns },
+  watching: { call: exportWatchlistCsv, columns: watchedColumns },
+  finished: { call: exportFinishedCsv, columns: finishedColumns },
+}
+
+/** The tools above a list of auctions: saved views of a signed-in contact, columns, and the export. */
 export function AuctionTools({ list, query, total, look }: AuctionToolsProps) {
-  const { rest } = list
   const { info } = useFrame()
+  const file = csvFiles[list.name]
+  const status = publicStatus[list.name] ?? query.status
 
   return (
     <>
       {info?.contact && <ViewsMenu list={list.name} />}
       <ColumnsTool list={list} page={query.page} look={look} />
       <ListExport
-        file={rest.file}
-        query={{ ...query, ...rest.fixed, sort: query.sort === '' ? undefined : query.sort }}
+        file={file}
+        query={{ ...query, status, sort: query.sort === '' ? undefined : query.sort }}
         total={total}
-        visible={look.columns.map(({ field }) => field).filter((field) => rest.file.columns.includes(field))}
+        visible={look.columns.map(({ field }) => field).filter((field) => file.columns.includes(field))}
       />
     </>
   )
 }
 
-/** Every filter of a list of auctions, and those of the address in words. */
-export function AuctionFilters({ list: { rest }, query }: Pick<AuctionToolsProps, 'list' | 'query'>) {
+/** The filters of a list of auctions, and those in force as chips. */
+export function AuctionFilters({ list, query }: Pick<AuctionToolsProps, 'list' | 'query'>) {
   const intl = useIntl()
-  return <FilterBar specs={rest.filters(intl)} filters={rest.activeFilters(query, intl)} />
+  return <FilterBar specs={filtersOf(list.name, intl)} filters={activeFilters(query, intl)} />
 }

@@ -3,7 +3,7 @@ import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import type { ListedAuction } from './listedAuction.ts'
 
-/** What I still have to do with what I won, and by which day, to its end: the way to doing it. */
+/** The next step for a name I won, with its last day, as a link to where it is done. */
 export function DueText({ row: { id, mine }, tabIndex }: { row: ListedAuction; tabIndex: 0 | -1 }) {
   const by = mine?.payBy ?? mine?.registerBy
   if (!mine || !by) return null

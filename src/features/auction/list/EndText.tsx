@@ -7,17 +7,17 @@ import { usePhase } from '../phase.ts'
 import { TimeLeft } from '../TimeLeft.tsx'
 
 /**
- * When an auction begins or ends: how long until then, and the hour itself, which screen readers read. Among auctions
- * that run already, one that has not begun says that this is its beginning.
+ * The start or end of an auction: the time left, and the instant itself for screen readers. Among running auctions
+ * (`isAmongOthers`) a future one is marked, because its time is the start.
  */
 export function EndText({ row, isAmongOthers = false }: { row: ListedAuction; isAmongOthers?: boolean }) {
-  const standing = useAuctionState(row.id, row.standing)
-  const phase = usePhase({ ...row, standing })
-  const until = phase === 'before' ? row.opensAt : standing.endsAt
+  const state = useAuctionState(row.id, row.standing)
+  const phase = usePhase({ ...row, standing: state })
+  const until = phase === 'before' ? row.opensAt : state.endsAt
 
   if (phase === 'closing' || phase === 'over') {
-    const isCancelled = standing.status === 'cancelled'
-    // When one was cancelled is not told before it is read again.
+    const isCancelled = state.status === 'cancelled'
+    // The stream does not contain the time of the cancellation; the list must be loaded again.
     if (isCancelled && row.standing.status !== 'cancelled') return null
     return (
       <Moment>
@@ -34,7 +34,7 @@ export function EndText({ row, isAmongOthers = false }: { row: ListedAuction; is
   )
 }
 
-/** The last hour stands out, and the last minutes more: a bid in them moves the end. */
+/** The time left, emphasized in the last hour and more in the last minutes, when a bid moves the end. */
 function Left({ until }: { until: string }) {
   const nearness = useComputedFromNow(1000, (now) => nearnessOf(Date.parse(until) - now))
   return (
@@ -49,7 +49,7 @@ function nearnessOf(left: number): 'far' | 'hour' | 'minutes' {
   return left > 5 * 60_000 ? 'hour' : 'minutes'
 }
 
-/** The hour of today, the day of any other. */
+/** An instant: of today only the time. `isWhole` shows the day and year always. */
 function When({ at, isWhole = false }: { at: string; isWhole?: boolean }) {
   const intl = useIntl()
   const isToday = useComputedFromNow(60_000, (now) => intl.formatDate(at) === intl.formatDate(now))
@@ -70,7 +70,7 @@ const Moment = styled('span')(({ theme }) => ({
   minWidth: 0,
   whiteSpace: 'nowrap',
   '& b': { fontWeight: theme.typography.fontWeightRegular },
-  // In a column so wide that the hours behind stand under each other.
+  // In a column the instants behind it are aligned.
   '[role="gridcell"] > & b': { minWidth: '6.5em' },
   '& b[data-nearness="hour"], & b[data-nearness="minutes"]': { fontWeight: theme.typography.fontWeightMedium },
   '& b[data-nearness="minutes"]': { color: theme.vars.palette.state.warn.text },

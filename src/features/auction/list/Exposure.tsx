@@ -8,9 +8,13 @@ import type { AnswerOf } from '#contract/call.ts'
 import { api } from '#src/api/client.ts'
 import { useMoney } from '../money.ts'
 
-type Exposed = AnswerOf<typeof readExposure>['items']
+type Exposures = AnswerOf<typeof readExposure>['items']
 
-/** What my bids may cost: the sum of my maxima where I lead, and what I owe. @param version counted anew with another */
+/**
+ * The most my bids may cost: the sum of my maximums where I lead, and what I owe.
+ *
+ * @param version the sums are loaded again when it changes
+ */
 export function Exposure({ version }: { version: string }) {
   const { value, isCurrent } = useLoad(version, (signal) => api(readExposure, {}, signal))
 
@@ -23,7 +27,7 @@ export function Exposure({ version }: { version: string }) {
   )
 }
 
-function Sums({ currency, leading, owed }: Exposed[number]) {
+function Sums({ currency, leading, owed }: Exposures[number]) {
   const money = useMoney(currency)
   const strong = (amount: string) => <strong key={amount}>{money(amount)}</strong>
 

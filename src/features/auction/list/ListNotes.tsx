@@ -11,48 +11,48 @@ import { isInOrder } from './isInOrder.ts'
 import type { AuctionQuery, ListedAuction } from './listedAuction.ts'
 import { LiveNote } from '../LiveNote.tsx'
 import { phaseAt } from '../phase.ts'
-import { isElsewhereAt } from '../detail/Times.tsx'
+import { showsOtherTime } from '../detail/Times.tsx'
 
 type Props = {
   list: AuctionList
   rows: readonly ListedAuction[]
   sort: AuctionQuery['sort']
-  onReadAgain: () => void
+  onReload: () => void
 }
 
 /**
- * What must be said of the rows as time goes by: that nothing is heard, that others would stand here or in another
- * order, which is left to the person to ask for, unless changes were lost, when the list is read anew; and over my bids what they may cost.
+ * The notes above the rows: a lost connection, the time zone, and rows that have left the list or their order. The user
+ * reloads those; after lost changes the list is reloaded by itself. My bids also have their total.
  */
-export function ListNotes({ list, rows, sort, onReadAgain }: Props) {
+export function ListNotes({ list, rows, sort, onReload }: Props) {
   const ids = rows.map(({ id }) => id)
-  const { stateOf: standingOf } = useLive(ids)
-  useGone(ids, onReadAgain)
-  const now = rows.map((row) => ({ ...row, standing: standingOf(row.id, row.standing) }))
-  const gone = useComputedFromNow(1000, (time) =>
-    list.phase === null ? 0 : now.filter((row) => isInAnother(list.phase, phaseAt(row, time))).length,
+  const { stateOf } = useLive(ids)
+  useGone(ids, onReload)
+  const current = rows.map((row) => ({ ...row, standing: stateOf(row.id, row.standing) }))
+  const leftCount = useComputedFromNow(1000, (now) =>
+    list.phase === null ? 0 : current.filter((row) => hasLeft(list.phase, phaseAt(row, now))).length,
   )
-  const hasMoved = !isInOrder(now, sort)
+  const hasMoved = !isInOrder(current, sort)
 
   return (
     <Notes>
-      {list.name === 'bidding' && <Exposure version={now.map(({ standing }) => standing.leader).join()} />}
+      {list.name === 'bidding' && <Exposure version={current.map(({ standing }) => standing.leader).join()} />}
       <LiveNote />
       <ZoneNote />
       <div role="status">
-        {(gone > 0 || hasMoved) && (
+        {(leftCount > 0 || hasMoved) && (
           <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, typography: 'body2' }}>
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              {gone > 0 ? (
+              {leftCount > 0 ? (
                 <FormattedMessage
-                  id={`auctions.gone.${list.phase === 'before' ? 'begun' : 'ended'}`}
-                  values={{ count: gone }}
+                  id={`auctions.left_list.${list.phase === 'before' ? 'begun' : 'ended'}`}
+                  values={{ count: leftCount }}
                 />
               ) : (
                 <FormattedMessage id="auctions.order_changed" />
               )}
             </Box>
-            <Button size="small" variant="text" onClick={onReadAgain}>
+            <Button size="small" variant="text" onClick={onReload}>
               <FormattedMessage id="auctions.refresh" />
             </Button>
           </Box>
@@ -63,14 +63,14 @@ export function ListNotes({ list, rows, sort, onReadAgain }: Props) {
 }
 
 /**
- * Says once for the whole list which zone its times are of, where the reader's clock shows another time; the server that
- * draws pages ahead does not know that clock.
+ * Names the time zone of the list once, where the user's clock shows another time. The prerenderer does not know that
+ * clock.
  */
 function ZoneNote() {
-  const isTakenOver = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const { locale, timeZone } = useIntl()
-  const isElsewhere = useComputedFromNow(60_000, (now) => isElsewhereAt(now, timeZone))
-  if (!isTakenOver || !isElsewhere) return null
+  const isOther = useComputedFromNow(60_000, (now) => showsOtherTime(now, timeZone))
+  if (!isHydrated || !isOther) return null
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value
@@ -81,10 +81,10 @@ function ZoneNote() {
   )
 }
 
-/** Nothing to say takes no room, not even a gap. */
+/** Empty notes take no room, not even a gap. */
 const Notes = styled('div')({ '& > :not(:empty)': { marginTop: 8 } })
 
-/** Whether an auction of a list has come to stand in another; what is being closed has left those that run. */
-function isInAnother(of: AuctionList['phase'], phase: ReturnType<typeof phaseAt>): boolean {
-  return phase !== of && !(of === 'over' && phase === 'closing')
+/** Returns whether an auction has left its list by its phase. A closing auction has left the running ones. */
+function hasLeft(listed: AuctionList['phase'], phase: ReturnType<typeof phaseAt>): boolean {
+  return phase !== listed && !(listed === 'over' && phase === 'closing')
 }

@@ -6,7 +6,7 @@ import { NothingFits } from '#src/features/list/parts/ListState.tsx'
 import { EmptyList } from '#src/ui/grid/EmptyList.tsx'
 import type { AuctionList } from './auctionList.ts'
 
-/** Why there is no auction: nothing fits the filters, or there is none just now; and where there may be some. */
+/** Shown without rows: no auction matches the filters, or there is none at present, with a link to another list. */
 export function NoAuctions({ list, isFiltered }: { list: AuctionList; isFiltered: boolean }) {
   if (isFiltered) return <NothingFits message="auctions.nothing_fits" home={list.home()} />
   return (

@@ -10,7 +10,7 @@ import { useMoney } from '../money.ts'
 
 type Props = { row: ListedAuction }
 
-/** The price as it stands now; before the first bid where it would begin. One that has just changed is tinted a moment. */
+/** The current price; before the first bid the start price. A changed price is tinted for a moment. */
 export function PriceText({ row }: Props) {
   const { status, price, lowestNext, currency } = useAuctionState(row.id, row.standing)
   const money = useMoney(currency)
@@ -31,22 +31,22 @@ export function PriceText({ row }: Props) {
   )
 }
 
-/** The least a challenger must bid; nothing where nobody can any more. */
+/** The minimum of the next bid; nothing where no bid is possible. */
 export function LowestText({ row }: Props) {
-  const standing = useAuctionState(row.id, row.standing)
-  const { lowestNext, currency } = standing
-  const phase = usePhase({ ...row, standing })
+  const state = useAuctionState(row.id, row.standing)
+  const { lowestNext, currency } = state
+  const phase = usePhase({ ...row, standing: state })
   const money = useMoney(currency)
 
   return lowestNext !== null && (phase === 'before' || phase === 'running') && <Faint>{money(lowestNext)}</Faint>
 }
 
-/** How many bids everybody sees. */
+/** The number of public bids. */
 export function LiveCount({ row }: Props) {
   return <FormattedNumber value={useAuctionState(row.id, row.standing).bids} />
 }
 
-/** The most I have bid. */
+/** My maximum. */
 export function CeilingText({ row }: Props) {
   const mine = useMyPart(row.id)
   const money = useMoney(row.standing.currency)

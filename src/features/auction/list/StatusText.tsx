@@ -5,20 +5,20 @@ import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import type { ListedAuction } from './listedAuction.ts'
 import { useMyPart } from '../mine/myParts.ts'
 import { usePhase } from '../phase.ts'
-import { statusOf } from './statusOf.ts'
+import { statusLabelOf } from './statusLabel.ts'
 
-/** How an auction stands, for me where I take part in it: a sign and words. */
+/** The status of an auction as icon and words, from the point of view of a signed-in bidder. */
 export function StatusText({ row }: { row: ListedAuction }) {
-  const standing = useAuctionState(row.id, row.standing)
+  const state = useAuctionState(row.id, row.standing)
   const mine = useMyPart(row.id)
-  const phase = usePhase({ ...row, standing })
-  const { tone, words } = statusOf({ standing, mine, phase })
+  const phase = usePhase({ ...row, standing: state })
+  const { tone, message } = statusLabelOf({ state, mine, phase })
 
   return (
     <Status data-tone={tone}>
       <StateIcon tone={tone} />
       <span>
-        <FormattedMessage id={words} />
+        <FormattedMessage id={message} />
       </span>
     </Status>
   )

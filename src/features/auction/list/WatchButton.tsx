@@ -7,7 +7,7 @@ import type { ListedAuction } from './listedAuction.ts'
 import { useMyPart } from '../mine/myParts.ts'
 import { useWatch } from './useWatch.ts'
 
-/** A star, full while the auction is watched. */
+/** A star that toggles watching; filled while the auction is watched. */
 export function WatchButton({ row, tabIndex }: { row: ListedAuction; tabIndex: 0 | -1 }) {
   const intl = useIntl()
   const toggle = useWatch()

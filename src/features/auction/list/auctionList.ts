@@ -11,23 +11,23 @@ import {
   ongoingColumns,
   watchingColumns,
 } from './columns.tsx'
-import { restOfAuctions } from './restOfAuctions.ts'
-import type { AuctionListName, AuctionQuery, ListedAuction, RestOfAuctions } from './listedAuction.ts'
+import { createAuctionRequests } from './auctionRequests.ts'
+import type { AuctionListName, AuctionQuery, ListedAuction } from './listedAuction.ts'
 
-/** One of the lists of auctions: what tells it from the others. */
+/** The definition of a list of auctions. */
 export type AuctionList = ListSource<ListedAuction, AuctionQuery> &
   ListColumns<ListedAuction> & {
-    rest: RestOfAuctions
     /** Its order unless the address names another. */
     sort: AuctionQuery['sort']
     name: AuctionListName
     title: MessageId
-    /** Why there is no row, and where there may be some. */
+    /** Why it has no rows. */
     empty: MessageId
+    /** The list to look in when this one has no rows. */
     instead: 'ongoing' | 'future'
-    /** Whether only the signed-in have it. */
+    /** Whether it contains the auctions of the signed-in contact. */
     isMine: boolean
-    /** Where its auctions stand in their own time; null where that is mixed. */
+    /** The phase of its auctions; null where phases are mixed. */
     phase: 'before' | 'running' | 'over' | null
   }
 
@@ -40,7 +40,7 @@ const homes: Readonly<Record<AuctionListName, () => string>> = {
   finished: paths.finishedAuctions,
 }
 
-/** Every list of auctions, by the end of its address. */
+/** All lists of auctions, by the last segment of their addresses. */
 export const auctionLists: Readonly<Record<AuctionListName, AuctionList>> = {
   ongoing: listOf('ongoing', { columns: ongoingColumns, sort: 'endsAt', phase: 'running', instead: 'future' }),
   future: listOf('future', { columns: futureColumns, sort: 'opensAt', phase: 'before', instead: 'ongoing' }),
@@ -50,27 +50,24 @@ export const auctionLists: Readonly<Record<AuctionListName, AuctionList>> = {
   finished: listOf('finished', { columns: finishedColumns, sort: '-endsAt', phase: 'over', instead: 'ongoing' }),
 }
 
-/** The list an address shows. */
+/** Returns the list of an address. */
 export function listAt(pathname: string): AuctionList {
   const found = Object.values(auctionLists).find(({ name }) => pathname.toLowerCase() === homes[name]())
-  if (!found) throw new Error(`no list of auctions is at ${pathname}`)
+  if (!found) throw new Error(`no list of auctions has the address ${pathname}`)
   return found
 }
 
-type Told = Pick<AuctionList, 'columns' | 'phase' | 'instead'> & Pick<AuctionQuery, 'sort'>
+type ListOptions = Pick<AuctionList, 'columns' | 'phase' | 'instead' | 'sort'>
 
-function listOf(name: AuctionListName, { sort, ...told }: Told): AuctionList {
-  const rest = restOfAuctions[name]
+function listOf(name: AuctionListName, options: ListOptions): AuctionList {
   return {
-    ...told,
+    ...options,
     name,
     title: `auctions.title.${name}`,
     empty: `auctions.empty.${name}`,
     isMine: name === 'bidding' || name === 'watching' || name === 'finished',
-    sort,
     home: homes[name],
     cache: createPageCache(),
-    rest,
-    requests: rest,
+    requests: createAuctionRequests(name, options.sort),
   }
 }

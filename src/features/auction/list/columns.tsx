@@ -132,7 +132,7 @@ const watch: AuctionColumn = {
   render: (row, { tabIndex }) => <WatchButton row={row} tabIndex={tabIndex} />,
 }
 
-/** The columns of each list, in their order by default. */
+/** The columns of each list in their default order. */
 export const ongoingColumns: readonly AuctionColumn[] = [name, status, price, lowestNext, bids, ends, length, watch]
 export const futureColumns: readonly AuctionColumn[] = [name, opens, startPrice, length, watch]
 export const endedColumns: readonly AuctionColumn[] = [name, status, price, bids, ended, length]

@@ -7,26 +7,24 @@ import type { AuctionQuery } from './listedAuction.ts'
 
 const load = () => import('./deferredTools.ts')
 
-/** What keys do with the row that has the focus. */
 export const AuctionKeys = lazyPart(async () => (await load()).AuctionKeys)
 
-/** The menu of one row. */
 export const AuctionMenu = lazyPart(async () => (await load()).AuctionMenu)
 
 const Tools = lazyPart(async () => (await load()).AuctionTools)
 const Filters = lazyPart(async () => (await load()).AuctionFilters)
 
-/** The tools of a list of auctions. */
+/** The tools of a list in their slot. */
 export function AuctionListTools(props: AuctionToolsProps) {
   return (
-    <ToolsPlace>
+    <ToolsSlot>
       <Tools {...props} />
-    </ToolsPlace>
+    </ToolsSlot>
   )
 }
 
-/** The reserved place of the tools, on a narrow screen a line of its own, so that nothing moves. */
-export function ToolsPlace({ children }: { children?: ReactNode }) {
+/** Reserves the room of the tools, on a narrow screen a line of its own, so that nothing moves when they load. */
+export function ToolsSlot({ children }: { children?: ReactNode }) {
   return (
     <Box
       sx={{
@@ -43,7 +41,7 @@ export function ToolsPlace({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The filters of the list in words, and the way to add more. */
+/** The filters of a list, with reserved room. */
 export function AuctionListFilters(props: { list: AuctionList; query: AuctionQuery }) {
   return (
     <Box sx={{ minHeight: 36 }}>

@@ -1,4 +1,4 @@
-/** What a list of auctions needs once its rows are drawn, in one file. */
+/** The deferred parts of a list of auctions, loaded in one import after its rows are drawn. */
 export { AuctionPeek } from '../peek/AuctionPeek.tsx'
 export { AuctionKeys } from './AuctionKeys.tsx'
 export { AuctionMenu } from './AuctionMenu.tsx'

@@ -1,8 +1,15 @@
 import type { IntlShape } from 'react-intl'
-import { choiceSpec, type FilterSpec, yesNo } from '#src/features/list/parts/filters.ts'
-import type { AuctionListName } from './listedAuction.ts'
+import {
+  activeFilter,
+  type ActiveFilter,
+  choiceSpec,
+  type FilterSpec,
+  onlyActive,
+  yesNo,
+} from '#src/features/list/parts/filters.ts'
+import type { AuctionListName, AuctionQuery } from './listedAuction.ts'
 
-/** Every filter of a list of auctions (docs/rules.md#auctions); those of my part only where the list is mine. */
+/** Returns the filters of a list (docs/rules.md#auctions). Filters by my part exist only in lists of my auctions. */
 export function filtersOf(list: AuctionListName, intl: IntlShape): FilterSpec[] {
   const word = (id: `filter.auction.has_${'digit' | 'hyphen'}`) => (value: 'yes' | 'no') =>
     intl.formatMessage({ id: `${id}.${value}` })
@@ -28,10 +35,10 @@ export function filtersOf(list: AuctionListName, intl: IntlShape): FilterSpec[] 
     choiceSpec('hasDigit', 'filter.auction.by.has_digit', yesNo, word('filter.auction.has_digit')),
     choiceSpec('hasHyphen', 'filter.auction.by.has_hyphen', yesNo, word('filter.auction.has_hyphen')),
   ]
-  return [...ofMine(list, intl), ...(hasEnds.has(list) ? [endsWithin(intl)] : []), ...common]
+  return [...myFilters(list, intl), ...(listsWithEnds.has(list) ? [endsWithin(intl)] : []), ...common]
 }
 
-const hasEnds: ReadonlySet<AuctionListName> = new Set(['ongoing', 'bidding', 'watching'])
+const listsWithEnds: ReadonlySet<AuctionListName> = new Set(['ongoing', 'bidding', 'watching'])
 
 function endsWithin(intl: IntlShape): FilterSpec {
   return choiceSpec('endsWithin', 'filter.auction.by.ends_within', ['1', '3', '6', '12', '24'], (hours) =>
@@ -39,7 +46,7 @@ function endsWithin(intl: IntlShape): FilterSpec {
   )
 }
 
-function ofMine(list: AuctionListName, intl: IntlShape): FilterSpec[] {
+function myFilters(list: AuctionListName, intl: IntlShape): FilterSpec[] {
   if (list === 'bidding')
     return [
       choiceSpec('lead', 'filter.auction.by.lead', ['outbid', 'leading'], (lead) =>
@@ -61,4 +68,48 @@ function ofMine(list: AuctionListName, intl: IntlShape): FilterSpec[] {
       intl.formatMessage({ id: `filter.auction.result.${result}` }),
     ),
   ]
+}
+
+/** Returns the filters that are in force, in words. The search has its own field. */
+export function activeFilters(query: AuctionQuery, intl: IntlShape): ActiveFilter[] {
+  const { lead, status, open, result, endsWithin, hasDigit, hasHyphen } = query
+  const { lengthFrom, lengthTo, priceFrom, priceTo } = query
+  return onlyActive([
+    activeFilter(['lead'], lead && intl.formatMessage({ id: `filter.auction.lead.${lead}` })),
+    activeFilter(['status'], status && intl.formatMessage({ id: `filter.auction.status.${status}` })),
+    activeFilter(['open'], open && intl.formatMessage({ id: `filter.auction.open.${open}` })),
+    activeFilter(['result'], result && intl.formatMessage({ id: `filter.auction.result.${result}` })),
+    activeFilter(
+      ['endsWithin'],
+      endsWithin !== undefined && intl.formatMessage({ id: 'filter.auction.ends_within' }, { hours: endsWithin }),
+    ),
+    activeFilter(
+      ['lengthFrom', 'lengthTo'],
+      rangeText({ from: lengthFrom, to: lengthTo }, (ends, values) =>
+        intl.formatMessage({ id: `filter.auction.length.${ends}` }, values),
+      ),
+    ),
+    activeFilter(
+      ['priceFrom', 'priceTo'],
+      rangeText({ from: numberOf(priceFrom), to: numberOf(priceTo) }, (ends, values) =>
+        intl.formatMessage({ id: `filter.auction.price.${ends}` }, values),
+      ),
+    ),
+    activeFilter(['hasDigit'], hasDigit && intl.formatMessage({ id: `filter.auction.has_digit.${hasDigit}` })),
+    activeFilter(['hasHyphen'], hasHyphen && intl.formatMessage({ id: `filter.auction.has_hyphen.${hasHyphen}` })),
+  ])
+}
+
+type Ends = 'from' | 'to' | 'both'
+type Range = { from: number | undefined; to: number | undefined }
+
+/** Words a range whose ends may be open; undefined without an end. */
+function rangeText({ from, to }: Range, write: (ends: Ends, values: { from: number; to: number }) => string) {
+  if (from === undefined && to === undefined) return undefined
+  const ends = from === undefined ? 'to' : to === undefined ? 'from' : 'both'
+  return write(ends, { from: from ?? 0, to: to ?? 0 })
+}
+
+function numberOf(money: string | undefined): number | undefined {
+  return money === undefined ? undefined : Number(money)
 }

@@ -15,7 +15,7 @@ const row = (price: string | null, minutes: number, bids = 1) => ({
   },
 })
 
-describe('rows as they stand now', () => {
+describe('isInOrder', () => {
   test.each([
     ['price', [row('100', 0), row('450', 0), row('1200', 0)], true],
     ['price', [row('500', 0), row('450', 0)], false],
@@ -26,18 +26,21 @@ describe('rows as they stand now', () => {
     ['endsAt', [row('1', 20), row('1', 15)], false],
     ['-bids', [row('1', 0, 9), row('1', 0, 3)], true],
     ['bids', [row('1', 0, 9), row('1', 0, 3)], false],
-  ] as const)('by %s', (sort, rows, isSo) => {
-    expect(isInOrder(rows, sort)).toBe(isSo)
+  ] as const)('checks the order of live rows by %s', (sort, rows, expected) => {
+    expect(isInOrder(rows, sort)).toBe(expected)
   })
 
-  test('by the end, where one was cancelled by when it was', () => {
-    const { standing, overAt } = row('1', 30)
-    const cancelled = { overAt, standing: { ...standing, status: 'cancelled' as const } }
+  test('sorts a cancelled auction by the time of its cancellation', () => {
+    const auction = row('1', 30)
+    const cancelled = { ...auction, standing: { ...auction.standing, status: 'cancelled' as const } }
     expect(isInOrder([cancelled, row('1', 10)], 'endsAt')).toBe(true)
     expect(isInOrder([row('1', 10), cancelled], 'endsAt')).toBe(false)
   })
 
-  test.each(['fqdn', 'length', 'opensAt', ''] as const)('by “%s” nothing moves them', (sort) => {
-    expect(isInOrder([row('500', 20), row('450', 10)], sort)).toBe(true)
-  })
+  test.each(['fqdn', 'length', 'opensAt', ''] as const)(
+    'accepts any live rows sorted by “%s”, which never changes',
+    (sort) => {
+      expect(isInOrder([row('500', 20), row('450', 10)], sort)).toBe(true)
+    },
+  )
 })

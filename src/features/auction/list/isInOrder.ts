@@ -2,7 +2,9 @@ import type { AuctionQuery, ListedAuction } from './listedAuction.ts'
 
 type Row = Pick<ListedAuction, 'standing' | 'overAt'>
 
-/** Whether rows still stand in the order they were asked in, by what changes while one looks; by anything else they do. */
+/**
+ * Returns whether live rows are still in the requested order. Only price, bids and end change while the list is visible.
+ */
 export function isInOrder(rows: readonly Row[], sort: AuctionQuery['sort']): boolean {
   const key = keyOf(sort.replace('-', ''))
   if (!key) return true
@@ -15,13 +17,13 @@ export function isInOrder(rows: readonly Row[], sort: AuctionQuery['sort']): boo
 }
 
 function keyOf(field: string): ((row: Row) => number) | undefined {
-  // Before the first bid a name stands by the price it starts at.
+  // Before the first bid the start price counts.
   if (field === 'price') return ({ standing }) => Number(standing.price ?? standing.lowestNext ?? 0)
   if (field === 'bids') return ({ standing }) => standing.bids
   return field === 'endsAt' ? endOf : undefined
 }
 
-/** Bids move the end; what is cancelled stands where it was when it was read. */
+/** Bids move the end. A cancelled auction is sorted by the time it had when the list was loaded. */
 function endOf({ standing, overAt }: Row): number {
   return Date.parse(standing.status === 'cancelled' ? overAt : standing.endsAt)
 }

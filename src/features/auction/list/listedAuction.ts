@@ -1,14 +1,10 @@
-import type { IntlShape } from 'react-intl'
 import type { AuctionListQuery, AuctionRow } from '#contract/auctionList.ts'
 import type { MyPart } from '#contract/myAuction.ts'
-import type { ListFile } from '#src/features/list/parts/CsvExport.tsx'
-import type { ListRequests } from '#src/features/list/parts/requests.ts'
-import type { ActiveFilter, FilterSpec } from '#src/features/list/parts/filters.ts'
 
-/** A row of any list of auctions; `mine` only where the list is mine. */
+/** A row of a list of auctions; `mine` only in lists of my auctions. */
 export type ListedAuction = AuctionRow & { mine?: MyPart }
 
-/** What a list of auctions is asked; an empty sort is the list's own order, which no column has. */
+/** The query of a list of auctions. An empty sort is the list's own order, which no column has. */
 export type AuctionQuery = Omit<AuctionListQuery, 'sort'> & {
   sort: NonNullable<AuctionListQuery['sort']> | ''
   lead?: 'leading' | 'outbid' | undefined
@@ -18,12 +14,3 @@ export type AuctionQuery = Omit<AuctionListQuery, 'sort'> & {
 }
 
 export type AuctionListName = 'ongoing' | 'future' | 'ended' | 'bidding' | 'watching' | 'finished'
-
-/** What of a list of auctions comes after its rows: its calls, its filters and its file. */
-export type RestOfAuctions = ListRequests<ListedAuction, AuctionQuery> & {
-  filters: (intl: IntlShape) => FilterSpec[]
-  activeFilters: (query: AuctionQuery, intl: IntlShape) => ActiveFilter[]
-  file: ListFile
-  /** What the file is asked beside what the address says. */
-  fixed: object
-}

@@ -6,40 +6,40 @@ import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { useCurrentAddress } from '#src/routing/PageRouter.tsx'
 import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
-import { myPart, noteMyPart, tellOtherTabs, useWhose, changeInTurn } from '../mine/myParts.ts'
+import { getMyPart, recordChanged, notifyOtherTabs, useContactHandle, queueChange } from '../mine/myParts.ts'
 
 /**
- * Begins or ends watching an auction: shown at once, and then as the server has it. Whoever is not signed in does that
- * first and comes back.
+ * Returns a function that toggles watching an auction. The change is shown at once, then replaced by the server's answer.
+ * A signed-out user is sent to the sign-in, which leads back.
  */
 export function useWatch(): (id: string) => void {
   const navigate = useNavigate()
   const presentAddress = useCurrentAddress()
   const { info } = useFrame()
-  const whose = useWhose()
+  const handle = useContactHandle()
 
   return (id) => {
     if (!info) void navigate(paths.signIn(presentAddress()))
-    else if (whose !== undefined) changeInTurn(id, () => toggle(whose, id))
+    else if (handle !== undefined) queueChange(id, () => toggle(handle, id))
   }
 }
 
-async function toggle(whose: string, id: string): Promise<void> {
-  const before = myPart(whose, id)
+async function toggle(handle: string, id: string): Promise<void> {
+  const before = getMyPart(handle, id)
   if (!before) return
   const isOn = before.watch === null
-  noteMyPart(whose, id, { ...before, watch: isOn ? all : null })
+  recordChanged(handle, id, { ...before, watch: isOn ? allReminders : null })
   try {
     const params = { id }
-    const changed = isOn ? api(watchAuction, { params, body: {} }) : api(unwatchAuction, { params })
-    noteMyPart(whose, id, await changed)
-    tellOtherTabs(id)
+    const request = isOn ? api(watchAuction, { params, body: {} }) : api(unwatchAuction, { params })
+    recordChanged(handle, id, await request)
+    notifyOtherTabs(id)
   } catch (cause) {
-    noteMyPart(whose, id, before)
+    recordChanged(handle, id, before)
     const why = problemMessage(cause instanceof ApiError ? cause.code : 'unexpected')
     showKeyNotice({ what: isOn ? 'auctions.watch.begin' : 'auctions.watch.end', why })
   }
 }
 
-/** What one is reminded of unless one says otherwise. */
-const all = { start: true, endsSoon: true, outbid: true, extended: true, ended: true }
+/** The reminders of a newly watched auction. */
+const allReminders = { start: true, endsSoon: true, outbid: true, extended: true, ended: true }

@@ -7,7 +7,7 @@ import { NameLink } from '#src/ui/page/TextLink.tsx'
 import { lastMomentOf } from '../phase.ts'
 import { useMoney } from '../money.ts'
 
-/** One message: when, of which auction, and what; what is unread is marked by word and weight. */
+/** One message: its time, auction and text. An unread one has a dot and bold text. */
 export function MessageRow({ message, onRead }: { message: AuctionMessage; onRead: () => void }) {
   const intl = useIntl()
   const { at, auction, isRead, kind } = message
@@ -19,12 +19,12 @@ export function MessageRow({ message, onRead }: { message: AuctionMessage; onRea
         <FormattedDate value={at} dateStyle="medium" timeStyle="short" />
       </time>
       <Box component="span" sx={{ display: 'block', minWidth: 0 }}>
-        {!isRead && <Unread />}
-        <NameLink to={whereTo(message)} data-message onClick={() => !isRead && onRead()}>
+        {!isRead && <UnreadMark />}
+        <NameLink to={targetOf(message)} data-message onClick={() => !isRead && onRead()}>
           {name}
         </NameLink>
         <Box component="span" sx={{ display: 'block', fontWeight: isRead ? undefined : 'fontWeightMedium' }}>
-          <FormattedMessage id={`message.said.${kind}`} values={useValues(message)} />
+          <FormattedMessage id={`message.text.${kind}`} values={useValues(message)} />
         </Box>
       </Box>
       <Box component="span" sx={{ justifySelf: { sm: 'end' } }}>
@@ -43,8 +43,8 @@ export function MessageRow({ message, onRead }: { message: AuctionMessage; onRea
   )
 }
 
-/** A point for the eye, a word for the ear. */
-function Unread() {
+/** A dot with a name for screen readers. */
+function UnreadMark() {
   const intl = useIntl()
   return (
     <Box
@@ -66,13 +66,13 @@ function useValues({ price, currency, dueAt, turnsAt }: AuctionMessage) {
   }
 }
 
-/** Where something can be done about it. */
-function whereTo({ kind, auction: { id } }: AuctionMessage): string {
+/** Returns the page where the user can act on a message. */
+function targetOf({ kind, auction: { id } }: AuctionMessage): string {
   if (kind === 'outbid') return paths.auctionBid(id)
-  return toPayment.has(kind) ? paths.auctionPayment(id) : paths.auction(id)
+  return paymentKinds.has(kind) ? paths.auctionPayment(id) : paths.auction(id)
 }
 
-const toPayment: ReadonlySet<AuctionMessage['kind']> = new Set([
+const paymentKinds: ReadonlySet<AuctionMessage['kind']> = new Set([
   'won',
   'payment-due',
   'payment-received',

@@ -23,7 +23,7 @@ export { ApiProblem } from '#src/api/ApiProblem.tsx'
 
 type MessageToolsProps = { query: MessageQuery; unread: number; onReadAll: () => void }
 
-/** What narrows the messages, reading them all at once, and which of them come by mail. */
+/** The filters of the messages, marking all as read, and the choice of messages that also come by e-mail. */
 export function MessageTools({ query, unread, onReadAll }: MessageToolsProps) {
   const intl = useIntl()
 

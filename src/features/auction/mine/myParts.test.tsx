@@ -1,36 +1,64 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { computerNow } from '#src/api/clock.ts'
 import { aPart } from '#tests/builders/auction.ts'
-import { myPart, noteMyPart, noteRead, changeInTurn, changesAnswered } from './myParts.ts'
+import { getMyPart, recordChanged, recordLoaded, queueChange, waitForChanges } from './myParts.ts'
 
 const all = { start: true, endsSoon: true, outbid: true, extended: true, ended: true }
-const isWatched = (id: string, whose = 'ANNA') => (myPart(whose, id)?.watch ?? null) !== null
+const isWatched = (id: string, handle = 'ANNA') => (getMyPart(handle, id)?.watch ?? null) !== null
 
-test('what was read before a change and is answered after it leaves the change as it is', () => {
-  const askedAt = computerNow() - 1
-  noteMyPart('ANNA', 'changed', aPart({ watch: all }))
-  noteRead('ANNA', [{ id: 'changed', ...aPart() }], askedAt)
+test('retains a change that was made after the request of a loaded part', () => {
+  const requestedAt = computerNow() - 1
+  recordChanged('ANNA', 'changed', aPart({ watch: all }))
+  recordLoaded('ANNA', [{ id: 'changed', ...aPart() }], requestedAt)
   expect(isWatched('changed')).toBe(true)
 })
 
-test('what is read after a change is the newer word', () => {
-  noteMyPart('ANNA', 'read', aPart({ watch: all }))
-  noteRead('ANNA', [{ id: 'read', ...aPart() }], computerNow())
+test('replaces a change by a part that was requested after it', () => {
+  recordChanged('ANNA', 'read', aPart({ watch: all }))
+  recordLoaded('ANNA', [{ id: 'read', ...aPart() }], computerNow())
   expect(isWatched('read')).toBe(false)
 })
 
-test('a change of one auction holds back nothing that is read of another, or of another contact', () => {
-  const askedAt = computerNow() - 1
-  noteMyPart('ANNA', 'one', aPart())
-  noteRead('ANNA', [{ id: 'other', ...aPart({ watch: all }) }], askedAt)
-  noteRead('GITA', [{ id: 'one', ...aPart({ watch: all }) }], askedAt)
+test('stores loaded parts of other auctions and contacts whatever was changed', () => {
+  const requestedAt = computerNow() - 1
+  recordChanged('ANNA', 'one', aPart())
+  recordLoaded('ANNA', [{ id: 'other', ...aPart({ watch: all }) }], requestedAt)
+  recordLoaded('GITA', [{ id: 'one', ...aPart({ watch: all }) }], requestedAt)
   expect([isWatched('one'), isWatched('other'), isWatched('one', 'GITA')]).toEqual([false, true, true])
 })
 
-test('what is read while a change has no answer yet says nothing', async () => {
-  noteMyPart('ANNA', 'changing', aPart({ watch: all }))
-  changeInTurn('changing', () => Promise.resolve())
-  noteRead('ANNA', [{ id: 'changing', ...aPart() }], computerNow())
-  await changesAnswered()
+test('ignores a part that is loaded while a change has no answer', async () => {
+  recordChanged('ANNA', 'changing', aPart({ watch: all }))
+  queueChange('changing', () => Promise.resolve())
+  recordLoaded('ANNA', [{ id: 'changing', ...aPart() }], computerNow())
+  await waitForChanges()
   expect(isWatched('changing')).toBe(true)
+})
+
+test('waits for the answers of all changes, and not at all without one', async () => {
+  await waitForChanges()
+  const answers: (() => void)[] = []
+  const change = () => new Promise<void>((resolve) => answers.push(resolve))
+  queueChange('a', change)
+  queueChange('b', change)
+  const onDone = vi.fn<() => void>()
+  const waiting = waitForChanges().then(onDone)
+  answers[0]?.()
+  await Promise.resolve()
+  expect(onDone).not.toHaveBeenCalled()
+  answers[1]?.()
+  await waiting
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+test('begins a change of an auction when the one before has its answer', async () => {
+  const answers: (() => void)[] = []
+  const change = vi.fn<() => Promise<void>>(() => new Promise((resolve) => answers.push(resolve)))
+  queueChange('a', change)
+  queueChange('a', change)
+  expect(change).toHaveBeenCalledOnce()
+  answers[0]?.()
+  await vi.waitFor(() => expect(change).toHaveBeenCalledTimes(2))
+  answers[1]?.()
+  await waitForChanges()
 })

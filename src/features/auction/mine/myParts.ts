@@ -1,99 +1,78 @@
-import { useCallback, useSyncExternalStore } from 'react'
 import type { MyPart } from '#contract/myAuction.ts'
 import { computerNow } from '#src/api/clock.ts'
+import { createStore, useStore } from '#src/createStore.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { tabChannel } from '#src/routing/tabChannel.ts'
 
-/** What is mine of auctions, by whose it is and their ids: as it was read last, or as it was just changed here. */
-const parts = new Map<string, MyPart>()
-/** When each was changed here last, by this computer's clock. */
+/** My parts in auctions by contact and auction: as loaded last, or as changed in this tab since. */
+const parts = createStore<ReadonlyMap<string, MyPart>>(new Map())
+/** When each part was last changed in this tab, by this computer's clock. */
 const changedAt = new Map<string, number>()
-const listeners = new Set<() => void>()
 const otherTabs = tabChannel('auction')
 
-/** The handle of the contact one works as; undefined where there is none. */
-export function useWhose(): string | undefined {
+/** Returns the handle of the contact that the user works as; undefined without one. */
+export function useContactHandle(): string | undefined {
   return useFrame().info?.contact?.handle
 }
 
-/** My part in an auction; undefined until it is known, and for whoever is not signed in as a contact. */
+/** Returns my part in an auction; undefined until it is loaded, and when no contact is signed in. */
 export function useMyPart(id: string): MyPart | undefined {
-  const whose = useWhose()
-  return useSyncExternalStore(
-    listen,
-    useCallback(() => myPart(whose, id), [whose, id]),
-  )
+  const handle = useContactHandle()
+  return useStore(parts, () => getMyPart(handle, id))
 }
 
-export function myPart(whose: string | undefined, id: string): MyPart | undefined {
-  return whose === undefined ? undefined : parts.get(keyOf(whose, id))
+export function getMyPart(handle: string | undefined, id: string): MyPart | undefined {
+  return handle === undefined ? undefined : parts.get().get(keyOf(handle, id))
 }
 
 /**
- * What was read is the newer word, but for what is just being changed, and what was changed since it was asked for.
+ * Stores loaded parts, except those that are being changed or were changed after the request.
  *
- * @param askedAt when that was, by this computer's clock
+ * @param requestedAt the time of the request, by this computer's clock
  */
-export function noteRead(whose: string, read: readonly (MyPart & { id: string })[], askedAt: number): void {
-  for (const { id, ...part } of read) {
-    const key = keyOf(whose, id)
-    if (!isChanging(id) && (changedAt.get(key) ?? 0) <= askedAt) parts.set(key, part)
+export function recordLoaded(handle: string, loaded: readonly (MyPart & { id: string })[], requestedAt: number): void {
+  const next = new Map(parts.get())
+  for (const { id, ...part } of loaded) {
+    const key = keyOf(handle, id)
+    if (!pendingChanges.has(id) && (changedAt.get(key) ?? 0) <= requestedAt) next.set(key, part)
   }
-  tell()
+  parts.set(next)
 }
 
-/** It was changed here. */
-export function noteMyPart(whose: string, id: string, part: MyPart): void {
-  const key = keyOf(whose, id)
+/** Stores a part that was changed in this tab. */
+export function recordChanged(handle: string, id: string, part: MyPart): void {
+  const key = keyOf(handle, id)
   changedAt.set(key, computerNow())
-  parts.set(key, part)
-  tell()
+  parts.set(new Map(parts.get()).set(key, part))
 }
 
-/** Tells the other tabs that what is mine of an auction has changed. */
-export function tellOtherTabs(id: string): void {
+/** Notifies the other tabs that my part in an auction has changed. */
+export function notifyOtherTabs(id: string): void {
   otherTabs.send(id)
 }
 
-/**
- * Hears of which auctions another tab has changed something.
- *
- * @returns ends it
- */
-export function onOtherTabs(listener: (id: string) => void): () => void {
-  return otherTabs.listen((told) => {
-    if (typeof told === 'string') listener(told)
+/** Calls the listener when another tab has changed my part in an auction; returns the unsubscribe function. */
+export function subscribeToOtherTabs(listener: (id: string) => void): () => void {
+  return otherTabs.listen((message) => {
+    if (typeof message === 'string') listener(message)
   })
 }
 
-const keyOf = (whose: string, id: string) => `${whose} ${id}`
+const keyOf = (handle: string, id: string) => `${handle} ${id}`
 
-function tell(): void {
-  listeners.forEach((listener) => listener())
-}
+/** Changes without an answer, by auction. A part loaded meanwhile may be from before the change. */
+const pendingChanges = new Map<string, Promise<unknown>>()
 
-function listen(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const underWay = new Map<string, Promise<unknown>>()
-
-/** Makes the changes of one auction's watching one after another: each begins when the one before has its answer. */
-export function changeInTurn(id: string, change: () => Promise<unknown>): void {
-  const before = underWay.get(id)
-  const turn = (before ? before.then(change, change) : change()).finally(() => {
-    if (underWay.get(id) === turn) underWay.delete(id)
+/** Queues a change of one auction's watching: it begins when the one before has its answer. */
+export function queueChange(id: string, change: () => Promise<unknown>): void {
+  const previous = pendingChanges.get(id)
+  const pending = (previous ? previous.then(change, change) : change()).finally(() => {
+    if (pendingChanges.get(id) === pending) pendingChanges.delete(id)
   })
-  underWay.set(id, turn)
+  pendingChanges.set(id, pending)
 }
 
-/** Whether a change has no answer yet: what was read meanwhile may be from before it. */
-function isChanging(id: string): boolean {
-  return underWay.has(id)
-}
-
-/** Resolves when every change begun so far has its answer, so that a list read afterwards knows of it. */
-export async function changesAnswered(): Promise<void> {
-  await Promise.allSettled(underWay.values())
+/** Resolves when all pending changes have their answers, so that a list loaded afterwards contains them. */
+export async function waitForChanges(): Promise<void> {
+  await Promise.allSettled(pendingChanges.values())
 }

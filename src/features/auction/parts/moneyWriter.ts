@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl'
 
-/** Writes amounts of a currency, decimal strings, as the language does; fractions only where there are any. */
+/** Returns a function that formats amounts of a currency, with decimals only where an amount has them. */
 export function moneyWriter(intl: IntlShape, currency: string): (money: string) => string {
   return (money) =>
     intl.formatNumber(Number(money), {

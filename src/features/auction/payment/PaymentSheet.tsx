@@ -7,18 +7,18 @@ import { StateChip } from '#src/features/record/parts/StateChips.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { sheetLook } from '#src/ui/page/Section.tsx'
 import { lastMomentOf } from '../phase.ts'
-import { countOf, moneyOf, useMoney } from '../money.ts'
+import { unitsOf, moneyOf, useMoney } from '../money.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { CopyButton } from '#src/ui/command/CopyButton.tsx'
 
-/** How much is to be paid and by when, or that it is; the order for one's bank, in figures and as a code. */
+/** The amount, its status and deadline. While it is due, also the transfer in figures and as a QR code. */
 export function PaymentSheet({ payment, children }: { payment: Payment; children: ReactNode }) {
   const heading = useId()
   const money = useMoney(payment.currency)
   const { status, amount, dueAt, bookedBy, paidAt, received } = payment
-  const rest = countOf(amount) - countOf(received)
-  const isPart = status === 'due' && countOf(received) > 0 && rest > 0
+  const rest = unitsOf(amount) - unitsOf(received)
+  const isPart = status === 'due' && unitsOf(received) > 0 && rest > 0
 
   return (
     <Box component="section" aria-labelledby={heading} sx={sheetLook}>
@@ -58,18 +58,18 @@ export function PaymentSheet({ payment, children }: { payment: Payment; children
 
 const tones = { due: 'warn', booking: 'warn', paid: 'good', overdue: 'critical', cancelled: 'neutral' } as const
 
-/** The order for one's bank: each part to be copied, and all of it as a code for the bank's application. */
+/** The details of the bank transfer, each with a copy button, and the QR code for a banking application. */
 function Transfer({ payment, children }: { payment: Payment; children: ReactNode }) {
   const { account, variableSymbol, amount, received } = payment
 
   return (
-    <Box sx={placesLook}>
+    <Box sx={transferLook}>
       <Facts>
-        {account.local && <Copied title="payment.account" text={account.local} />}
-        <Copied title="payment.iban" text={account.iban} shown={account.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
-        {account.bic && <Copied title="payment.bic" text={account.bic} />}
-        <Copied title="payment.variable_symbol" text={variableSymbol} />
-        <Copied title="payment.sum" text={moneyOf(Math.max(0, countOf(amount) - countOf(received)))} />
+        {account.local && <CopyableFact title="payment.account" text={account.local} />}
+        <CopyableFact title="payment.iban" text={account.iban} shown={account.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
+        {account.bic && <CopyableFact title="payment.bic" text={account.bic} />}
+        <CopyableFact title="payment.variable_symbol" text={variableSymbol} />
+        <CopyableFact title="payment.sum" text={moneyOf(Math.max(0, unitsOf(amount) - unitsOf(received)))} />
         <Fact title="payment.holder">{account.holder}</Fact>
       </Facts>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', minHeight: 224, alignContent: 'start' }}>
@@ -82,7 +82,7 @@ function Transfer({ payment, children }: { payment: Payment; children: ReactNode
   )
 }
 
-function Copied({ title, text, shown = text }: { title: MessageId; text: string; shown?: string }) {
+function CopyableFact({ title, text, shown = text }: { title: MessageId; text: string; shown?: string }) {
   const intl = useIntl()
   const what = intl.formatMessage({ id: title })
 
@@ -96,7 +96,7 @@ function Copied({ title, text, shown = text }: { title: MessageId; text: string;
   )
 }
 
-const placesLook = {
+const transferLook = {
   display: 'grid',
   gap: 3,
   gridTemplateColumns: {

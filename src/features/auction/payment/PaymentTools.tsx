@@ -20,7 +20,7 @@ import { Section } from '#src/ui/page/Section.tsx'
 import { lastMomentOf } from '../phase.ts'
 import { api } from '#src/api/client.ts'
 
-/** Takes the payment home as a PDF, in the language spoken. */
+/** Downloads the payment as a PDF in the language of the page. */
 export function PrintButton({ payment }: { payment: Payment }) {
   const locale = useLocale()
   const { run, isRunning, problem } = useAction(() => downloadPayment(payment.auctionId, locale), {
@@ -43,10 +43,10 @@ async function downloadPayment(id: string, locale: Locale): Promise<void> {
   save(await download(printPayment, { params: { id }, query: { lang: languageOf[locale] } }))
 }
 
-/** A text as a QR code: dark on light in both schemes, for not every camera reads the other way round. */
+/** A text as a QR code, dark on light in both color schemes: some cameras cannot read an inverted code. */
 export function QrCode({ text }: { text: string }) {
   const intl = useIntl()
-  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: quiet })
+  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: quietZone })
 
   return (
     <Paper
@@ -60,10 +60,10 @@ export function QrCode({ text }: { text: string }) {
   )
 }
 
-/** Modules of nothing around it (ISO/IEC 18004). */
-const quiet = 4
+/** The empty modules around a code (ISO/IEC 18004). */
+const quietZone = 4
 
-/** Runs of dark modules, row by row. */
+/** Returns the SVG path of the dark modules, one rectangle per run. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>
@@ -85,7 +85,7 @@ const Paper = styled('svg')({
   fill: light.text,
 })
 
-const words = {
+const statusMessages = {
   'not-paid': 'payment.registration.not_paid',
   'not-linked': 'payment.registration.not_linked',
   none: 'payment.registration.none',
@@ -94,7 +94,7 @@ const words = {
   lapsed: 'payment.registration.lapsed',
 } as const satisfies Record<Registration['status'], MessageId>
 
-/** The code a registrar asks for: made when it is wanted, shown this once, replaced by the next. */
+/** Creates the code that a registrar requires. It is shown once; another one replaces it. */
 export function RegistrationCode({ id, registration }: { id: string; registration: Registration }) {
   const { run, isRunning, problem } = useAction((auctionId: string) =>
     api(makeRegistrationCode, { params: { id: auctionId } }),
@@ -113,7 +113,7 @@ export function RegistrationCode({ id, registration }: { id: string; registratio
         {code === null ? (
           <Typography sx={{ maxWidth: '68ch' }}>
             <FormattedMessage
-              id={words[status]}
+              id={statusMessages[status]}
               values={{ at: madeAt && <FormattedDate key="at" value={madeAt} dateStyle="long" timeStyle="short" /> }}
             />
           </Typography>

@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** The list with one auction in it, in which I have bid as number 1. */
+/** Shows a list with one auction, in which I have bid as number 1. */
 async function showList(row: ReturnType<typeof anAuctionRow>) {
   const { id, fqdn, standing } = row
   server.answer(listAuctions, () => aPageOf([row]))
@@ -37,7 +37,7 @@ async function showList(row: ReturnType<typeof anAuctionRow>) {
   answerPart(id, {})
   const page = { path: '/auctions/list/ongoing', loader, shouldRevalidate, Component: AuctionListPage }
   const router = await showPage([page], '/auctions/list/ongoing')
-  await waitFor(() => expect(asked('readMyParts')).toBe(1))
+  await waitFor(() => expect(countRequests('readMyParts')).toBe(1))
   return {
     peek: async () => {
       await act(() => router.navigate(`?peek=${id}`))
@@ -50,10 +50,10 @@ const answerPart = (id: string, part: Parameters<typeof aPart>[0]) =>
   server.answer(readMyParts, () => ({
     items: [{ ...aPart({ number: 1, ceiling: '600', ...part }), id, sequence: 3 }],
   }))
-const asked = (call: string) => server.requests.filter((one) => one.call === call).length
+const countRequests = (call: string) => server.requests.filter((one) => one.call === call).length
 
-describe('an auction beside its list', () => {
-  test('says what came of it for me, though it ended after its list was read', async () => {
+describe('AuctionPeek', () => {
+  test('shows my result of an auction that ended after its list was loaded', async () => {
     const row = anAuctionRow('kolo.cz', { standing: aPublicState({ endsAt: fromNow(-60_000) }) })
     const { peek } = await showList(row)
     await screen.findByText('Awaiting payment')
@@ -61,10 +61,10 @@ describe('an auction beside its list', () => {
     expect(await (await peek()).findByText('You won.')).toBeTruthy()
   })
 
-  test('says so when it ends while it is looked at', async () => {
+  test('shows my result when the auction ends meanwhile', async () => {
     const row = anAuctionRow('voda.cz')
     const { peek } = await showList(row)
-    const beside = await peek()
+    const preview = await peek()
     await waitFor(() => expect(events.listeners(live)).toBe(1))
     answerPart(row.id, { result: 'lost' })
     act(() =>
@@ -73,32 +73,32 @@ describe('an auction beside its list', () => {
         ...{ id: row.id, at: fromNow(0), sequence: 4, status: 'awaiting_payment', endsAt: fromNow(-60_000) },
       }),
     )
-    expect(await beside.findByText('You did not win.')).toBeTruthy()
+    expect(await preview.findByText('You did not win.')).toBeTruthy()
   })
 
-  test('does not ask again what its list has asked and what cannot have changed', async () => {
+  test('does not load my part again when the list has loaded it', async () => {
     const { peek } = await showList(anAuctionRow('les.cz'))
     await screen.findByText('You lead')
     await (await peek()).findByRole('link', { name: /Bid/ })
-    expect(asked('readMyParts')).toBe(1)
+    expect(countRequests('readMyParts')).toBe(1)
   })
 
-  test('says why it was cancelled while it is looked at', async () => {
+  test('shows why the auction was cancelled meanwhile', async () => {
     const row = anAuctionRow('pole.cz')
     const { peek } = await showList(row)
-    const beside = await peek()
+    const preview = await peek()
     await waitFor(() => expect(events.listeners(live)).toBe(1))
-    const standing = { ...row.standing, sequence: 4, status: 'cancelled' } as const
+    const state = { ...row.standing, sequence: 4, status: 'cancelled' } as const
     server.answer(readAuction, () =>
       anAuction({
         id: row.id,
         fqdn: row.fqdn,
-        standing,
+        standing: state,
         cancelledAt: fromNow(0),
-        cancelReason: 'A court asked for it.',
+        cancelReason: 'A court ordered it.',
       }),
     )
-    act(() => events.send(live, 'standing', { ...standing, id: row.id, at: fromNow(0) }))
-    expect(await beside.findByText(/A court asked for it\./)).toBeTruthy()
+    act(() => events.send(live, 'standing', { ...state, id: row.id, at: fromNow(0) }))
+    expect(await preview.findByText(/A court ordered it\./)).toBeTruthy()
   })
 })

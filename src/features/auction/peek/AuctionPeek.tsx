@@ -1,20 +1,22 @@
-import type { AuctionDetail } from '#contract/auction.ts'
+import Box from '@mui/material/Box'
+import { useEffect, useId } from 'react'
+import type { IntlShape } from 'react-intl'
+import { readAuction, type AuctionDetail } from '#contract/auction.ts'
+import { apiWithClock } from '#src/api/client.ts'
 import type { PeekProps } from '#src/features/list/parts/defineList.ts'
-import { Peek } from '#src/features/list/parts/Peek.tsx'
-import type { PeekKind } from '#src/features/list/parts/peekStore.ts'
+import { Peek, PeekGroup } from '#src/features/list/parts/Peek.tsx'
+import { createPeekStore, type PeekKind } from '#src/features/list/parts/peekStore.ts'
 import { paths } from '#src/routing/paths.ts'
-import { PeekBody } from './PeekBody.tsx'
-import { peekedAuctions } from './peekedAuctions.ts'
-import { saidOfAuction } from './saidOfAuction.ts'
+import { BidList } from '../detail/BidHistory.tsx'
+import { CurrentState } from '../detail/CurrentState.tsx'
+import { Outcome } from '../detail/Outcome.tsx'
+import { Times } from '../detail/Times.tsx'
+import { useAuction } from '../detail/useAuction.ts'
+import { moneyWriter } from '../parts/moneyWriter.ts'
+import { PeekActions } from './PeekActions.tsx'
 
-/** An auction in short beside its list, as it stands this moment. */
-export function AuctionPeek(given: PeekProps) {
-  return (
-    <Peek {...given} kind={kind}>
-      {(auction) => <PeekBody detail={auction} />}
-    </Peek>
-  )
-}
+/** The auctions that this tab has shown in peeks; the stream sends how they change. */
+const peekedAuctions = createPeekStore((id) => apiWithClock(readAuction, { params: { id } }, ({ now }) => now))
 
 const kind: PeekKind<AuctionDetail> = {
   type: 'auction',
@@ -22,5 +24,65 @@ const kind: PeekKind<AuctionDetail> = {
   nameOf: ({ id }) => id,
   displayNameOf: ({ fqdn, unicode }) => ({ name: fqdn, unicode }),
   pageOf: paths.auction,
-  announcementOf: saidOfAuction,
+  announcementOf,
+}
+
+/** An auction in short beside its list, updated live. */
+export function AuctionPeek(props: PeekProps) {
+  return (
+    <Peek {...props} kind={kind}>
+      {(auction) => <PeekBody detail={auction} />}
+    </Peek>
+  )
+}
+
+/** The page of the auction in short: its state, the actions, the times and the latest bids. */
+function PeekBody({ detail }: { detail: AuctionDetail }) {
+  const heading = useId()
+  const auction = useAuction(detail, { isPreview: true })
+  useReloadOnCancel(detail.id, auction.standing.status === 'cancelled' && detail.standing.status !== 'cancelled')
+
+  return (
+    <>
+      <Box
+        component="section"
+        aria-labelledby={heading}
+        sx={{ marginBottom: 2, paddingBottom: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <CurrentState auction={auction} heading={heading} level="h3" />
+        {auction.phase === 'over' && <Outcome auction={auction} />}
+        <PeekActions auction={auction} />
+      </Box>
+      <PeekGroup title="auctiondetail.times">
+        <Times auction={auction} />
+      </PeekGroup>
+      <PeekGroup title="auctiondetail.history">
+        <BidList auction={auction} visible={5} delayMs={bidsDelay} />
+      </PeekGroup>
+    </>
+  )
+}
+
+/** Loads a cancelled auction again: the time and reason of the cancellation are not in the stream. */
+function useReloadOnCancel(id: string, lacksReason: boolean): void {
+  useEffect(() => {
+    if (lacksReason) peekedAuctions.remove(id)
+  }, [id, lacksReason])
+}
+
+/** Milliseconds before the bids are requested: a user who walks along the rows only passes this one. */
+const bidsDelay = 200
+
+/** Returns what is announced when the auction is shown: its name, status and price. */
+function announcementOf({ fqdn, unicode, standing: state, terms }: AuctionDetail, intl: IntlShape): string {
+  const { status, price, currency } = state
+  return intl.formatMessage(
+    { id: 'auctiondetail.announced' },
+    {
+      name: unicode ?? fqdn,
+      status: intl.formatMessage({ id: `auction.status.${status}` }),
+      hasBid: price === null ? 'no' : 'yes',
+      price: moneyWriter(intl, currency)(price ?? terms.startPrice),
+    },
+  )
 }

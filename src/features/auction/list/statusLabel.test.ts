@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { aPart, aPublicState } from '#tests/builders/auction.ts'
-import { statusOf } from './statusOf.ts'
+import { statusLabelOf } from './statusLabel.ts'
 
-const ofMine = aPart({ number: 2, ceiling: '500' })
+const outbid = aPart({ number: 2, ceiling: '500' })
 
-describe('what is said of an auction', () => {
+describe('statusLabelOf', () => {
   test.each([
     ['before', undefined, 'auction.status.new'],
     ['running', undefined, 'auction.status.in_auction'],
     ['running', aPart(), 'auction.status.in_auction'],
     ['running', aPart({ number: 1 }), 'auction.lead.leading'],
-    ['running', ofMine, 'auction.lead.outbid'],
-    ['closing', ofMine, 'auctions.status.closing'],
-  ] as const)('%s, with mine %o: %s', (phase, mine, words) => {
-    expect(statusOf({ standing: aPublicState({ leader: 1 }), mine, phase }).words).toBe(words)
+    ['running', outbid, 'auction.lead.outbid'],
+    ['closing', outbid, 'auctions.status.closing'],
+  ] as const)('labels an auction that is %s, with my part %o, as %s', (phase, mine, message) => {
+    expect(statusLabelOf({ state: aPublicState({ leader: 1 }), mine, phase }).message).toBe(message)
   })
 
   test.each([
@@ -28,14 +28,14 @@ describe('what is said of an auction', () => {
     ['paid', aPart({ number: 1, result: 'won' }), 'auctions.status.won_to_register'],
     ['lapsed', aPart({ number: 1, result: 'won' }), 'auctions.status.won_lapsed'],
     ['unpaid', undefined, 'auction.status.unpaid'],
-    ['cancelled', ofMine, 'auction.status.cancelled'],
-  ] as const)('over and %s, with mine %o: %s', (status, mine, words) => {
-    expect(statusOf({ standing: aPublicState({ status }), mine, phase: 'over' }).words).toBe(words)
+    ['cancelled', outbid, 'auction.status.cancelled'],
+  ] as const)('labels an ended auction that is %s, with my part %o, as %s', (status, mine, message) => {
+    expect(statusLabelOf({ state: aPublicState({ status }), mine, phase: 'over' }).message).toBe(message)
   })
 
-  test('only a lost lead, and a right that is lost, are red', () => {
-    const { tone } = statusOf({ standing: aPublicState(), mine: ofMine, phase: 'running' })
+  test('is critical when the bidder is outbid, and not for others', () => {
+    const { tone } = statusLabelOf({ state: aPublicState(), mine: outbid, phase: 'running' })
     expect(tone).toBe('critical')
-    expect(statusOf({ standing: aPublicState(), mine: undefined, phase: 'running' }).tone).not.toBe('critical')
+    expect(statusLabelOf({ state: aPublicState(), mine: undefined, phase: 'running' }).tone).not.toBe('critical')
   })
 })

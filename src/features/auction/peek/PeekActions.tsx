@@ -6,13 +6,13 @@ import { originState } from '#src/features/record/parts/origin.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { CommandTip } from '#src/ui/command/CommandTip.tsx'
-import type { AuctionHere } from '../detail/useAuction.ts'
+import type { LiveAuction } from '../detail/useAuction.ts'
 import { bidKeys } from '../list/AuctionKeys.tsx'
 import { useWatch } from '../list/useWatch.ts'
 import { Star, watchKeys } from '../list/WatchButton.tsx'
 
-/** Bidding, which begins on its page, and watching, which is done at once; nothing where it is over. */
-export function PeekDeeds({ auction: { id, phase, mine } }: { auction: AuctionHere }) {
+/** A link to the bid form on the auction's page, and the watch button; nothing when the auction is over. */
+export function PeekActions({ auction: { id, phase, mine } }: { auction: LiveAuction }) {
   const location = useLocation()
   const toggle = useWatch()
   const { info } = useFrame()
