@@ -152,6 +152,16 @@ describe('AuctionListPage: public lists', () => {
     for (const label of labels) expect(await screen.findByRole('button', { name: label })).toBeTruthy()
   })
 
+  test('removes parameters from the address that the list does not understand, and says so', async () => {
+    const router = await show('ongoing?lengthTo=4&priceFrom=cheap&nonsense=1&status=ended')
+    const notice = await screen.findByText(/^The list does not understand a part of the address/)
+    expect(notice.textContent).toMatch(/: priceFrom=cheap, nonsense=1, status=ended$/)
+    await waitFor(() => expect(router.state.location.search).toBe('?lengthTo=4'))
+    expect(screen.getByText(/^The list does not understand/)).toBe(notice)
+    await act(() => router.navigate('?lengthTo=5'))
+    await waitFor(() => expect(screen.queryByText(/^The list does not understand/)).toBeNull())
+  })
+
   test.each([
     ['ongoing', 'No auction is running right now.', '/auctions/list/future'],
     ['ended', 'No auction has ended yet.', '/auctions/list/ongoing'],

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { useEffect, useMemo } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useMemo } from 'react'
+import { useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
 import { lockPositions } from '#contract/states.ts'
 import type { LockPosition, Operation } from '#contract/operation.ts'
@@ -8,7 +8,6 @@ import { problemMessage } from '#src/api/ApiError.ts'
 import { LastOperationStrip } from '#src/features/operation/parts/lockParts.tsx'
 import { originState } from '#src/features/record/parts/origin.ts'
 import { usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
-import { useChangeSearch } from '#src/routing/PageRouter.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { PlainSelect } from '#src/ui/grid/PlainSelect.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
@@ -19,6 +18,7 @@ import type { LockableQuery } from './parts/requests.ts'
 import { ListGrid } from './parts/ListGrid.tsx'
 import { NothingListed } from './parts/ListState.tsx'
 import type { LoadedRows } from './parts/loadList.ts'
+import { MisreadNotice } from './parts/MisreadNotice.tsx'
 import { usePeekAddress } from './parts/usePeekAddress.ts'
 import type { useListSelection } from './parts/selectionStore.ts'
 import type { useListLook } from './parts/useListLook.ts'
@@ -40,7 +40,6 @@ type Props<Row extends LockableRow, Query extends LockableQuery> = {
 export function ListView<Row extends LockableRow, Query extends LockableQuery>(props: Props<Row, Query>) {
   const { list, rows, operation, listKey, selecting, look, onReload, isPart = false } = props
   const { query, view, page, problem, misread } = rows
-  const removed = useCleanAddress(rows)
   const navigate = useNavigate()
   const location = useLocation()
   const { peeked } = usePeekAddress()
@@ -59,11 +58,7 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
         <ListFilterBar list={list} query={query} />
       </Box>
       {!isPart && <LastOperationStrip isKeyTaken={selecting.restore !== null} />}
-      {removed !== '' && (
-        <Box role="status" sx={{ typography: 'body2', color: 'state.warn.text', overflowWrap: 'anywhere' }}>
-          <FormattedMessage id="grid.misread" values={{ parts: removed }} />
-        </Box>
-      )}
+      <MisreadNotice rows={rows} />
       {problem && <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={onReload} />}
       {page && (
         <Box sx={{ display: 'flex', flex: 1, minWidth: 0, minHeight: isPart && names.length > 8 ? { sm: 560 } : 0 }}>
@@ -92,37 +87,6 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
       )}
     </>
   )
-}
-
-/**
- * Removes the parameters that the list does not understand from the address.
- *
- * @returns the removed parameters, until the next change of the address
- */
-function useCleanAddress({ misread, search }: Pick<LoadedRows<unknown, unknown>, 'misread' | 'search'>): string {
-  const changeSearch = useChangeSearch()
-  const state: unknown = useLocation().state
-  const parts = misread
-    .map(([name, value]) => `${name}=${value.slice(0, 40)}${value.length > 40 ? '…' : ''}`)
-    .join(', ')
-
-  useEffect(() => {
-    if (misread.length === 0) return
-    const read = new URLSearchParams(search)
-    const clean = (present: URLSearchParams) => {
-      const next = new URLSearchParams(present)
-      for (const [name] of misread) {
-        next.delete(name)
-        const value = read.get(name)
-        if (value !== null) next.set(name, value)
-      }
-      return next
-    }
-    changeSearch(clean, { replace: true, preventScrollReset: true, state: { misread: parts } })
-  }, [misread, search, parts, changeSearch])
-
-  if (parts !== '') return parts
-  return typeof state === 'object' && state !== null && 'misread' in state ? String(state.misread) : ''
 }
 
 /** Shows only rows whose lock has one position. */

@@ -7,7 +7,7 @@ import {
   listWatchlist,
   WatchedQuery,
 } from '#contract/myAuction.ts'
-import { readQuery, writeQuery } from '#contract/query.ts'
+import { misreadParams, readQuery, writeQuery } from '#contract/query.ts'
 import { api } from '#src/api/client.ts'
 import { createRowRequests, type ListRequests } from '#src/features/list/parts/requests.ts'
 import { waitForChanges } from '../mine/myParts.ts'
@@ -72,6 +72,7 @@ export function createAuctionRequests(name: AuctionListName, ownSort: Sort): Lis
       const { sort, ...query } = readQuery(schema, address)
       return { ...query, sort: sort ?? ownSort }
     },
+    misread: (address) => misreadParams(schema, address),
     write: ({ sort, ...query }) => writeQuery(schema, sort === undefined ? query : withoutOwnSort({ ...query, sort })),
   })
 
