@@ -163,6 +163,26 @@ describe('AuctionListPage: public lists', () => {
   })
 
   test.each([
+    ['ongoing', 'Ends in'],
+    ['future', 'Starts in'],
+    ['ended', 'Ended'],
+  ])('names the time column of the list %s “%s”', async (list, heading) => {
+    await show(list)
+    await cellsOf('kolo.cz')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain(heading)
+  })
+
+  test('shows the start of an auction that has started since the list of future ones was loaded', async () => {
+    const opensAt = '2026-11-20T09:00:00.000Z'
+    const state = aPublicState({ endsAt: new Date(serverNow() + 3_600_000).toISOString() })
+    server.answer(listAuctions, () => aPageOf([anAuctionRow('kolo.cz', { opensAt, standing: state })]))
+    await show('future')
+    const cells = await cellsOf('kolo.cz')
+    expect(cells.getByText('11/20/2026, 10:00 AM')).toBeTruthy()
+    expect(cells.queryByText(/min|:\d\d$/)).toBeNull()
+  })
+
+  test.each([
     ['ongoing', 'No auction is running right now.', '/auctions/list/future'],
     ['ended', 'No auction has ended yet.', '/auctions/list/ongoing'],
   ])('explains an empty list %s and links to another', async (list, why, instead) => {

@@ -3,9 +3,9 @@ import { RowLink } from '#src/features/list/parts/columns.tsx'
 import { paths } from '#src/routing/paths.ts'
 import type { Column } from '#src/ui/grid/rows.ts'
 import { DueText } from './DueText.tsx'
-import { EndText } from './EndText.tsx'
 import type { ListedAuction } from './listedAuction.ts'
 import { CeilingText, LiveCount, LowestText, PriceText } from './PriceText.tsx'
+import { EndText, StartText } from './StartEndText.tsx'
 import { StatusText } from './StatusText.tsx'
 import { WatchButton } from './WatchButton.tsx'
 
@@ -77,12 +77,15 @@ const length: AuctionColumn = {
 
 const ends: AuctionColumn = {
   field: 'endsAt',
-  title: 'auction.field.ends_at',
+  title: 'auctions.field.ends_in',
   flex: 2,
   minWidth: 156,
   onCard: 'line',
-  render: (row) => <EndText row={row} isAmongOthers />,
+  render: (row) => <EndText row={row} />,
 }
+
+/** Watched auctions may be future, running or ended. */
+const startsOrEnds: AuctionColumn = { ...ends, title: 'auction.field.ends_at' }
 
 const ended: AuctionColumn = {
   ...ends,
@@ -92,11 +95,11 @@ const ended: AuctionColumn = {
 
 const opens: AuctionColumn = {
   field: 'opensAt',
-  title: 'auction.field.opens_at',
+  title: 'auctions.field.opens_in',
   flex: 2,
   minWidth: 176,
   onCard: 'line',
-  render: (row) => <EndText row={row} />,
+  render: (row) => <StartText row={row} />,
 }
 
 const ceiling: AuctionColumn = {
@@ -147,5 +150,14 @@ export const biddingColumns: readonly AuctionColumn[] = [
   length,
   watch,
 ]
-export const watchingColumns: readonly AuctionColumn[] = [name, status, price, lowestNext, bids, ends, length, watch]
+export const watchingColumns: readonly AuctionColumn[] = [
+  name,
+  status,
+  price,
+  lowestNext,
+  bids,
+  startsOrEnds,
+  length,
+  watch,
+]
 export const finishedColumns: readonly AuctionColumn[] = [name, status, price, ceiling, due, ended, bids, length]

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useAuctionState } from '#src/api/live/useLive.ts'
 import { useComputedFromNow } from '#src/api/clock.ts'
@@ -6,28 +7,50 @@ import type { ListedAuction } from './listedAuction.ts'
 import { usePhase } from '../phase.ts'
 import { TimeLeft } from '../TimeLeft.tsx'
 
-/**
- * The start or end of an auction: the time left, and the instant itself for screen readers. Among running auctions
- * (`isAmongOthers`) a future one is marked, because its time is the start.
- */
-export function EndText({ row, isAmongOthers = false }: { row: ListedAuction; isAmongOthers?: boolean }) {
+/** The start of an auction: the time left, and the instant itself for screen readers. */
+export function StartText({ row }: { row: ListedAuction }) {
   const state = useAuctionState(row.id, row.standing)
   const phase = usePhase({ ...row, standing: state })
-  const until = phase === 'before' ? row.opensAt : state.endsAt
 
-  if (phase === 'closing' || phase === 'over') {
-    const isCancelled = state.status === 'cancelled'
-    // The stream does not contain the time of the cancellation; the list must be loaded again.
-    if (isCancelled && row.standing.status !== 'cancelled') return null
-    return (
+  if (phase === 'before') return <Countdown until={row.opensAt} />
+  return (
+    state.status !== 'cancelled' && (
       <Moment>
-        <When at={isCancelled ? row.overAt : until} isWhole />
+        <When at={row.opensAt} isWhole />
       </Moment>
     )
-  }
+  )
+}
+
+/**
+ * The end of an auction: the time left, and the instant itself for screen readers. In a list with future auctions they
+ * have the time until their start, marked as such.
+ */
+export function EndText({ row }: { row: ListedAuction }) {
+  const state = useAuctionState(row.id, row.standing)
+  const phase = usePhase({ ...row, standing: state })
+
+  if (phase === 'before')
+    return (
+      <Countdown until={row.opensAt}>
+        <FormattedMessage id="auctions.begins" />
+      </Countdown>
+    )
+  if (phase === 'running') return <Countdown until={state.endsAt} />
+  const isCancelled = state.status === 'cancelled'
+  // The stream does not contain the time of the cancellation; the list must be loaded again.
+  if (isCancelled && row.standing.status !== 'cancelled') return null
   return (
     <Moment>
-      {isAmongOthers && phase === 'before' && <FormattedMessage id="auctions.begins" />}
+      <When at={isCancelled ? row.overAt : state.endsAt} isWhole />
+    </Moment>
+  )
+}
+
+function Countdown({ until, children }: { until: string; children?: ReactNode }) {
+  return (
+    <Moment>
+      {children}
       <Left until={until} />
       <When at={until} />
     </Moment>
