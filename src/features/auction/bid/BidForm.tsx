@@ -35,7 +35,13 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
   const { step } = bidding
   const isWaiting = step.kind === 'unknown'
   const { result } = bidding
-  const isExcluded = result !== null && 'refusal' in result && result.refusal.code === 'bidder-excluded'
+  const refused = result !== null && 'refusal' in result ? result : null
+  const isExcluded = refused?.refusal.code === 'bidder-excluded'
+  const isPriceChanged = refused?.refusal.code === 'price-changed'
+  // A changed price and a low amount are one error: the refusal until the user changes the amount, then the objection.
+  const isAmountChanged = field.isTyped && refused?.ceiling !== field.money
+  const hasRefusal = !isPriceChanged || !isAmountChanged
+  const objection = isPriceChanged && hasRefusal ? null : field.objection
 
   const submit = () => {
     const amount = field.check()
@@ -58,7 +64,7 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
       {mine.part?.ceiling && auction.isLeading === false && !isWaiting && (
         <Outbid price={standing.price} ceiling={mine.part.ceiling} currency={standing.currency} />
       )}
-      <BidResult bidding={bidding} auction={auction} />
+      <BidResult bidding={bidding} auction={auction} hasRefusal={hasRefusal} />
       {!isWaiting && !isExcluded && (
         <ActionForm
           action={{ submit, isRunning: step.kind === 'checking', problem: null }}
@@ -82,13 +88,10 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
             inputMode="numeric"
             isRequired
             unit={sign}
-            error={field.objection?.code}
+            error={objection?.code}
             problem={
-              field.objection && (
-                <FormattedMessage
-                  id={`bid.objection.${field.objection.code}`}
-                  values={{ amount: money(field.objection.amount) }}
-                />
+              objection && (
+                <FormattedMessage id={`bid.objection.${objection.code}`} values={{ amount: money(objection.amount) }} />
               )
             }
             hint={<BidMeaning money={field.money} context={context} currency={standing.currency} />}

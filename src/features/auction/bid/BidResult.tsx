@@ -13,8 +13,15 @@ import { useMoney } from '../money.ts'
 import type { SentBid } from './sentBid.ts'
 import type { Bidding, Step } from './useBidding.ts'
 
+type BidResultProps = {
+  bidding: Bidding
+  auction: LiveAuction
+  /** Whether to show a refusal. */
+  hasRefusal: boolean
+}
+
 /** The result of the last bid: accepted, refused with the reason, still unknown, or given up. */
-export function BidResult({ bidding, auction }: { bidding: Bidding; auction: LiveAuction }) {
+export function BidResult({ bidding, auction, hasRefusal }: BidResultProps) {
   const { step, result } = bidding
 
   return (
@@ -24,7 +31,9 @@ export function BidResult({ bidding, auction }: { bidding: Bidding; auction: Liv
         {step.kind === 'idle' && result && 'receipt' in result && <Accepted {...result} auction={auction} />}
         {step.kind === 'idle' && result && 'givenUp' in result && <GivenUp {...result} auction={auction} />}
       </Box>
-      {step.kind === 'idle' && result && 'refusal' in result && <Refused refusal={result.refusal} auction={auction} />}
+      {step.kind === 'idle' && hasRefusal && result && 'refusal' in result && (
+        <Refused refusal={result.refusal} auction={auction} />
+      )}
     </>
   )
 }

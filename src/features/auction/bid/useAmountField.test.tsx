@@ -70,6 +70,23 @@ describe('useAmountField', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('shows one error for a changed price: the refusal, and the objection once the amount is changed', async () => {
+    const server = auctionServer()
+    server.answer(placeBid, () => ({ refusal: 'price-changed' }))
+    await server.show()
+    await type('550')
+    await userEvent.keyboard('{Enter}')
+    server.stand({ price: '900', lowestNext: '1000', bids: 5 })
+    await press(/^Bid CZK/)
+    await screen.findByRole('alert')
+    await screen.findByText(/5 bids/)
+    expect(plain(await described(await field()))).not.toContain('Bid at least')
+    await type('560')
+    await userEvent.tab()
+    await waitFor(async () => expect(plain(await described(await field()))).toContain('Bid at least CZK 1,000.'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('is focused by the address and by the key b', async () => {
     const server = auctionServer()
     await server.show('?bid')

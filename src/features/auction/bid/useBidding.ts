@@ -21,7 +21,11 @@ export type Step =
   | { kind: 'unknown'; sent: SentBid; isChecking: boolean; isAutomatic: boolean; problem: ApiError | null }
 
 /** The result of the last bid; `givenUp` when the bidder has stopped checking it. */
-export type Result = { receipt: BidReceipt; isRaise: boolean } | { refusal: ApiError } | { givenUp: SentBid } | null
+export type Result =
+  | { receipt: BidReceipt; isRaise: boolean }
+  | { refusal: ApiError; ceiling: string }
+  | { givenUp: SentBid }
+  | null
 
 export type Bidding = ReturnType<typeof useBidding>
 
@@ -70,7 +74,7 @@ export function useBidding(
       if (!(cause instanceof ApiError)) throw cause
       if (isUndecided(cause, isRepeated)) setStep(unknownStep(sent, { problem: cause }))
       else if (cause.code === 'terms-not-accepted') showRules(sent.ceiling)
-      else finish({ refusal: cause })
+      else finish({ refusal: cause, ceiling: sent.ceiling })
     } finally {
       isSending.current = false
     }
