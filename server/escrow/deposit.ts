@@ -183,3 +183,6 @@ export class BrokenDeposit extends Error {
     this.object = object
   }
 }
+
+/** A deposit that continues one which was not imported yet. */
+export class EarlyDeposit extends BrokenDeposit {}

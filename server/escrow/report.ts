@@ -13,6 +13,8 @@ export type DepositReport = {
   outcome: 'loaded' | 'would-load' | 'unchanged' | 'refused'
   /** One line: the reason of a refusal. */
   reason: string | null
+  /** Whether it was refused because a deposit before it is missing. */
+  isEarly: boolean
   deposit: (Omit<DepositHead, 'objUris'> & { tld: string | null }) | null
   seconds: number
   objects: Partial<Record<ObjectKind | 'nsset' | 'keyset', Tally>>
@@ -45,6 +47,7 @@ export function emptyReport(file: string): DepositReport {
     file,
     outcome: 'refused',
     reason: null,
+    isEarly: false,
     deposit: null,
     seconds: 0,
     objects: {},

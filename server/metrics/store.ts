@@ -17,6 +17,7 @@ export const aboutFigures = [
     'registry_data_seconds',
     'Age of the registry data by the last deposit or sync, where the portal is beside a registry.',
   ],
+  ['deposits_refused', 'Deposits that registry import --watch has set aside, until they are moved away.'],
   ['registry_unsettled', 'Rejected deletions, creations and merges that no newer deposit has settled.'],
 ] as const
 
@@ -33,7 +34,8 @@ export async function readFigures(db: Db): Promise<Figures> {
         auctions.count as auctions_due, auctions.late as auctions_late_seconds,
         changes.count as registry_pending, changes.age as registry_oldest_seconds,
         changes.undeliverable as registry_undeliverable, unsettled.count as registry_unsettled,
-        data.age as registry_data_seconds
+        data.age as registry_data_seconds,
+        coalesce((select (value ->> 'refused')::int from setting where name = 'deposits'), 0) as deposits_refused
       from (
           select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age
           from mail where status = 'waiting'

@@ -3,7 +3,7 @@ import type { Connection } from '#server/db/connect.ts'
 import { loaderOf } from '#server/db/loader.ts'
 import { databaseErrorOf } from '#server/db/trouble.ts'
 import { zones } from '#server/zone/zones.ts'
-import { BrokenDeposit, type DepositHead, type Header } from '../deposit.ts'
+import { BrokenDeposit, EarlyDeposit, type DepositHead, type Header } from '../deposit.ts'
 import { emptyReport, type DepositReport, type Remark } from '../report.ts'
 import { gather, type Gathered } from './gather.ts'
 import { mergeDeposit } from './mergeDeposit.ts'
@@ -41,6 +41,7 @@ export async function importDeposit(connection: Connection, options: ImportOptio
     const refusal = refusalOf(cause)
     if (!refusal) throw cause
     report.outcome = refusal instanceof Stale ? 'unchanged' : 'refused'
+    report.isEarly = refusal instanceof EarlyDeposit
     report.reason = refusal.object === null ? refusal.message : `${refusal.object}: ${refusal.message}`
   } finally {
     options.progress.end()
@@ -77,15 +78,15 @@ function refuseUntimely(head: DepositHead, { tld }: Header, held: Repository | u
     throw new BrokenDeposit(`its zone .${tld} is not one of this registry: name it in ZONES (docs/escrow.md)`)
   if (!held) {
     if (head.type === 'FULL') return
-    throw new BrokenDeposit(`it goes on from a deposit of .${tld} that was never taken in: begin with a full one`)
+    throw new EarlyDeposit(`it goes on from a deposit of .${tld} that was never taken in: begin with a full one`)
   }
   const isCorrection = head.watermark === held.watermark && head.type === 'FULL' && head.resend > held.resend
   if (head.watermark <= held.watermark && !isCorrection)
     throw new Stale(`the deposit ${held.depositId} of ${held.watermark} was taken in already and is not older`)
   if (head.type === 'DIFF' && head.prevId !== null && head.prevId !== held.depositId)
-    throw new BrokenDeposit(`it goes on from ${head.prevId}, but the last one taken in is ${held.depositId}`)
+    throw new EarlyDeposit(`it goes on from ${head.prevId}, but the last one taken in is ${held.depositId}`)
   if (head.type === 'INCR' && head.prevId !== null && ![held.depositId, held.fullDepositId].includes(head.prevId))
-    throw new BrokenDeposit(`it goes on from ${head.prevId}, but what was taken in is ${held.depositId}`)
+    throw new EarlyDeposit(`it goes on from ${head.prevId}, but what was taken in is ${held.depositId}`)
 }
 
 /** Throws where a full deposit differs from the counts of its header; others are checked after the import. */

@@ -39,6 +39,19 @@ export async function findRepository(db: Db, tld: string): Promise<Repository | 
     .executeTakeFirst()
 }
 
+/** Returns when the last deposit was imported; null before the first. */
+export async function findLastImport(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ at: string | null }>`select max(imported_at)::text as at from repository`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+/** Stores the number of deposits that a watched folder has set aside, for the metrics. */
+export async function recordSetAside(db: Db, refused: number): Promise<void> {
+  await sql`
+    insert into setting (name, value) values ('deposits', jsonb_build_object('refused', ${refused}::int))
+    on conflict (name) do update set value = excluded.value where setting.value <> excluded.value`.execute(db)
+}
+
 /** Returns the database's time to the microsecond, and whether the watermark is more than a day ahead of it. */
 export async function getInstant(tx: Tx, watermark: string): Promise<{ at: string; isAhead: boolean }> {
   const { rows } = await sql<{ at: string; isAhead: boolean }>`
