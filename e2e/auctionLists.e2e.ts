@@ -191,3 +191,16 @@ test(
     await expect(page.getByRole('dialog')).toHaveCount(0)
   },
 )
+
+test('the rules of an auction stand in its shorter column', { tag: '@desk' }, async ({ page, baseURL }) => {
+  const isRightOfPrice = async (sort: 'bids' | '-bids') => {
+    const answer = await fetch(`${baseURL ?? ''}${listAuctions.path}?sort=${sort}&size=25`)
+    const [auction] = listAuctions.answer.parse(await answer.json()).items
+    await page.goto(`/auctions/detail/${auction?.id ?? ''}`)
+    const rules = await page.getByRole('region', { name: 'Rules of this auction' }).boundingBox()
+    const price = await page.getByRole('region', { name: /price$/ }).boundingBox()
+    return (rules?.x ?? 0) > (price?.x ?? 0)
+  }
+  expect(await isRightOfPrice('bids')).toBe(true)
+  expect(await isRightOfPrice('-bids')).toBe(false)
+})

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { useGone } from '#src/api/live/useLive.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
@@ -56,16 +56,27 @@ export function AuctionDetailPage() {
       }
     >
       <Announcer auction={auction} />
-      <Box sx={areasLook}>
-        <PriceSheet auction={auction}>
-          <BidBox auction={auction} />
-        </PriceSheet>
-        <Box sx={{ gridArea: 'history', minWidth: 0 }}>
-          <History auction={auction} />
-        </Box>
-        <RulesSection auction={auction} />
-      </Box>
+      <Areas auction={auction} />
     </Page>
+  )
+}
+
+/** The sections of the page. Their places stay when bids come in while it is open. */
+function Areas({ auction }: { auction: LiveAuction }) {
+  const [hasFewBids] = useState(auction.standing.bids <= fewBids)
+
+  return (
+    <Box sx={{ ...areasLook, gridTemplateAreas: hasFewBids ? areasOfFewBids : areasOfManyBids }}>
+      <PriceSheet auction={auction}>
+        <BidBox auction={auction} />
+      </PriceSheet>
+      <Box
+        sx={{ gridArea: 'history', minWidth: 0, minHeight: { lg: 88 + 32 * Math.min(auction.standing.bids, fewBids) } }}
+      >
+        <History auction={auction} />
+      </Box>
+      <RulesSection auction={auction} />
+    </Box>
   )
 }
 
@@ -87,15 +98,19 @@ function useReload(id: string, lacksReason: boolean): void {
   }, [lacksReason, revalidate])
 }
 
-/** On a narrow screen the rules are last; on a wide one they are under the price. */
+/** With so many bids, the column of bids has room for the rules. */
+const fewBids = 6
+
+/** On a narrow screen the rules are last; on a wide one they are in the shorter column. */
 const areasLook = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
   gridTemplateRows: { lg: 'auto 1fr' },
-  gridTemplateAreas: { xs: '"price" "history" "rules"', lg: '"price history" "rules history"' },
 } as const
+const areasOfFewBids = { xs: '"price" "history" "rules"', lg: '"price history" "price rules"' }
+const areasOfManyBids = { xs: '"price" "history" "rules"', lg: '"price history" "rules history"' }
 
 export { AuctionDetailPage as Component }
 
