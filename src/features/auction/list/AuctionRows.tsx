@@ -7,7 +7,6 @@ import { originState } from '#src/features/record/parts/origin.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
 import { ListGrid, plainRows } from '#src/features/list/parts/ListGrid.tsx'
-import { MisreadNotice } from '#src/features/list/parts/MisreadNotice.tsx'
 import { RowsPlaceholder } from '#src/ui/grid/EmptyList.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import type { AuctionList } from './auctionList.ts'
@@ -42,8 +41,7 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
           <SearchField label="auctions.search" value={query.q ?? ''} />
           <AuctionListFilters list={list} query={query} />
         </Box>
-        {(page || problem) && <MisreadNotice rows={loaded} />}
-        <ListNotes {...{ list, rows, onReload }} sort={query.sort} />
+        <ListNotes {...{ list, loaded, onReload }} />
       </div>
       {!shown && !problem && <RowsPlaceholder />}
       {shown && (

@@ -4,27 +4,25 @@ import { styled } from '@mui/material/styles'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useGone, useLive } from '#src/api/live/useLive.ts'
 import { useComputedFromNow } from '#src/api/clock.ts'
+import { MisreadNotice } from '#src/features/list/parts/MisreadNotice.tsx'
 import { useIsHydrated } from '#src/routing/hydration.ts'
 import type { AuctionList } from './auctionList.ts'
 import { Exposure } from './Exposure.tsx'
 import { isInOrder } from './isInOrder.ts'
-import type { AuctionQuery, ListedAuction } from './listedAuction.ts'
+import type { LoadedAuctions } from './loadAuctionList.ts'
 import { LiveNote } from '../LiveNote.tsx'
 import { phaseAt } from '../phase.ts'
 import { showsOtherTime } from '../detail/Times.tsx'
 
-type Props = {
-  list: AuctionList
-  rows: readonly ListedAuction[]
-  sort: AuctionQuery['sort']
-  onReload: () => void
-}
+type Props = { list: AuctionList; loaded: LoadedAuctions; onReload: () => void }
 
 /**
- * The notes above the rows: a lost connection, the time zone, and rows that have left the list or their order. The user
- * reloads those; after lost changes the list is reloaded by itself. My bids also have their total.
+ * The notes above the rows, such as a lost connection. Rows that have left the list or their order are reloaded by the
+ * user; lost changes reload the list. My bids also have their total.
  */
-export function ListNotes({ list, rows, sort, onReload }: Props) {
+export function ListNotes({ list, loaded, onReload }: Props) {
+  const { query, page, problem } = loaded
+  const rows = page?.items ?? []
   const ids = rows.map(({ id }) => id)
   const { stateOf } = useLive(ids)
   useGone(ids, onReload)
@@ -32,10 +30,11 @@ export function ListNotes({ list, rows, sort, onReload }: Props) {
   const leftCount = useComputedFromNow(1000, (now) =>
     list.phase === null ? 0 : current.filter((row) => hasLeft(list.phase, phaseAt(row, now))).length,
   )
-  const hasMoved = !isInOrder(current, sort)
+  const hasMoved = !isInOrder(current, query.sort)
 
   return (
     <Notes>
+      {(page || problem) && <MisreadNotice rows={loaded} />}
       {list.name === 'bidding' && <Exposure version={current.map(({ standing }) => standing.leader).join()} />}
       <LiveNote />
       <ZoneNote />

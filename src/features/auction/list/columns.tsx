@@ -84,8 +84,8 @@ const ends: AuctionColumn = {
   render: (row) => <EndText row={row} />,
 }
 
-/** Watched auctions may be future, running or ended. */
-const startsOrEnds: AuctionColumn = { ...ends, title: 'auction.field.ends_at' }
+/** Watched auctions may be future, running or ended. Future ones need room for “starts in”. */
+const startsOrEnds: AuctionColumn = { ...ends, title: 'auction.field.ends_at', flex: 3 }
 
 const ended: AuctionColumn = {
   ...ends,
