@@ -26,8 +26,8 @@ test('from a domain every record is opened by keyboard, and left again to where 
   for (const [title, href] of [
     ['Holder', `/contact/detail/${holder?.handle}`],
     ['Registrar', `/registrar/detail/${registrar.handle}`],
-    ['Nsset', `/nssets/detail/${nsset}`],
-    ['Keyset', `/keysets/detail/${keyset}`],
+    ['Name servers', `/nssets/detail/${nsset}`],
+    ['DNSSEC keys', `/keysets/detail/${keyset}`],
   ] as const) {
     const link = facts.locator('dl > div', { hasText: new RegExp(`^${title}`) }).getByRole('link')
     await link.focus()
@@ -61,10 +61,10 @@ test(
 
     await lock.getByRole('button', { name: 'Fully locked' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('1 nsset will change')).toBeVisible()
+    await expect(dialog.getByText('1 name server set will change')).toBeVisible()
     expect(await violationsOf(page, openDialog)).toEqual([])
     await dialog.getByRole('button', { name: 'Lock fully' }).click()
-    await expect(dialog.getByText('1 nsset changed')).toBeVisible()
+    await expect(dialog.getByText('1 name server set changed')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(lock.getByRole('button', { name: 'Fully locked', pressed: true })).toBeVisible()
 

@@ -100,15 +100,15 @@ test('a server that is away is reported, the list stays, and it comes back by it
 
   await context.setOffline(true)
   await page.getByRole('searchbox').fill('ab')
-  await expect(page.getByText('The server does not answer. You are probably offline.').first()).toBeVisible()
+  await expect(page.getByText('The server isn’t answering. You are probably offline.').first()).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('ab')
   await page.getByRole('searchbox').fill('a')
   // Each is requested once more before it fails.
   await expect(first).toHaveText(name, { timeout: 30_000 })
-  await expect(page.getByText(/What you see is from/)).toBeVisible()
+  await expect(page.getByText(/You are seeing data from/)).toBeVisible()
 
   await context.setOffline(false)
-  await expect(page.getByText(/What you see is from/)).toBeHidden({ timeout: 15_000 })
+  await expect(page.getByText(/You are seeing data from/)).toBeHidden({ timeout: 15_000 })
   await expect(first).toHaveText(name)
 })
 

@@ -59,9 +59,9 @@ test(
 
     await handleField.focus()
     await page.keyboard.type(handle.toLowerCase())
-    await page.getByRole('button', { name: 'I have none, mail me a new one' }).focus()
+    await page.getByRole('button', { name: 'I don’t have it, send me a new one' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('status').filter({ hasText: handle })).toContainText('is on its way')
+    await expect(page.getByRole('status').filter({ hasText: handle })).toContainText('we are sending')
     await secretField.focus()
     await page.keyboard.insertText(await mailedTo(page, handle))
     await page.keyboard.press('Enter')
@@ -116,7 +116,7 @@ test(
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
 
     await page.goto('/mycontact/detail/authentication')
-    const ends = page.getByRole('button', { name: 'End this one' })
+    const ends = page.getByRole('button', { name: 'Sign out this session' })
     await expect(ends.first()).toBeVisible()
     const before = await ends.count()
     await ends.first().click()
@@ -134,7 +134,7 @@ function myContact(page: Page, handle: string) {
 
 /** The AuthInfo that the demo's mailbox got for a contact: it stands on a line of its own. */
 async function mailedTo(page: Page, handle: string): Promise<string> {
-  const mailbox = (await page.getByRole('link', { name: 'Mailbox of the demo' }).getAttribute('href')) ?? ''
+  const mailbox = (await page.getByRole('link', { name: 'Demo mailbox' }).getAttribute('href')) ?? ''
   const letter = new RegExp(`href="(/mailbox/[^"]+)"><strong[^>]*>AuthInfo[^<]*${handle}`)
   const address = async () => letter.exec(await (await page.request.get(mailbox)).text())?.[1]
   await expect.poll(address, { timeout: 20_000 }).toBeDefined()

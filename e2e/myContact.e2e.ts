@@ -77,7 +77,7 @@ test(
     await keys.send('Input.imeSetComposition', { text: 'ｄｅ', selectionStart: 2, selectionEnd: 2 })
     await keys.send('Input.insertText', { text: 'ｄｅ1' })
     await expect(country).toHaveValue('ｄｅ1')
-    await expect(country).toHaveAccessibleDescription(/Only letters belong here/)
+    await expect(country).toHaveAccessibleDescription(/Only letters can be used here/)
     await expect(country).toHaveAttribute('aria-invalid', 'true')
   },
 )

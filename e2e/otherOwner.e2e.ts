@@ -14,7 +14,7 @@ test.beforeEach(({ expectComplaint }) => {
   expectComplaint('401')
 })
 
-const changed = 'You now work as Dana Malá (DANA-MALA).'
+const changed = 'You are now using contact Dana Malá (DANA-MALA).'
 
 test('another person’s sign-in reaches the other tab, which loads again as theirs', async ({
   signedInAnew,

@@ -18,12 +18,14 @@ test(
 
     await context.setOffline(true)
     await wanted.click()
-    await expect(page.getByText('The page you wanted cannot be opened now; you are still on this one.')).toBeVisible()
+    await expect(
+      page.getByText('The page you wanted can’t be opened right now, so you are still on this one.'),
+    ).toBeVisible()
     await expect(page).toHaveURL(/\/domains\?sort=fqdn$/)
     await expect(wanted).toBeVisible()
 
     await context.setOffline(false)
-    await expect(page.getByText(/What you see is from/)).toBeHidden({ timeout: 15_000 })
+    await expect(page.getByText(/You are seeing data from/)).toBeHidden({ timeout: 15_000 })
     await wanted.click()
     await expect(page).toHaveURL(/\/domains\/detail\//)
   },
@@ -41,15 +43,15 @@ test('a server that cannot serve for a while leaves the page as it is through ev
     route.fulfill({ status: 503, headers: { 'retry-after': '1' }, contentType: 'text/plain', body: 'away' }),
   )
   await page.getByRole('combobox', { name: 'Lock' }).selectOption('open')
-  const bar = page.getByText('The server cannot answer just now.')
+  const bar = page.getByText('The server can’t answer right now.')
   await expect(bar.first()).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect(firstDomain(page)).toHaveText(name)
-  await expect(page.getByText(/What you see is from/)).toBeVisible()
+  await expect(page.getByText(/You are seeing data from/)).toBeVisible()
 
   await page.unroute('**/api/**')
-  await expect(page.getByText(/What you see is from/)).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText(/You are seeing data from/)).toBeHidden({ timeout: 20_000 })
   await expect(firstDomain(page)).toHaveText(name)
 })
 
@@ -78,7 +80,7 @@ test(
       .getByRole('button', { name: /^Transfer locked/ })
       .click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('The server does not answer. You are probably offline.')).toBeVisible()
+    await expect(dialog.getByText('The server isn’t answering. You are probably offline.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => answers.length).toBe(2)
     const keys = await Promise.all(sent.map((request) => request.headerValue('idempotency-key')))

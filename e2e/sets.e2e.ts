@@ -16,7 +16,7 @@ test.describe('lists of sets', { tag: '@desk' }, () => {
     await keysWork(page)
     await page.keyboard.press('g')
     await page.keyboard.press('n')
-    await shown(page, 'Nssets')
+    await shown(page, 'Name servers')
     const total = await page.getByRole('heading', { level: 1 }).innerText()
 
     const [first = '', second = ''] = await namesOf(page)
@@ -55,7 +55,7 @@ test.describe('lists of sets', { tag: '@desk' }, () => {
 
     await page.keyboard.press('g')
     await page.keyboard.press('k')
-    await shown(page, 'Keysets')
+    await shown(page, 'DNSSEC keys')
   })
 
   test(
@@ -64,11 +64,11 @@ test.describe('lists of sets', { tag: '@desk' }, () => {
     async ({ page, signedInAs }) => {
       await signedInAs('tomas')
       await page.goto('/nssets?sort=-domains')
-      await shown(page, 'Nssets')
+      await shown(page, 'Name servers')
       const [name = ''] = await namesOf(page)
       await page.keyboard.press('Control+k')
       await page.keyboard.type(name.toLowerCase())
-      await expect(page.getByRole('option', { name: new RegExp(`^${name} ?nsset$`) })).toBeVisible()
+      await expect(page.getByRole('option', { name: new RegExp(`^${name} ?name server set$`) })).toBeVisible()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
@@ -87,7 +87,7 @@ test.describe('lists of sets', { tag: '@desk' }, () => {
     await signedInAnew('tomas')
     await openKeysets(page)
     await page.goto('/keysets?lock=open')
-    await shown(page, 'Keysets')
+    await shown(page, 'DNSSEC keys')
     const names = await namesOf(page)
     await cellOf(page, names[0] ?? '').focus()
     await page.keyboard.press('ControlOrMeta+a')
@@ -95,10 +95,10 @@ test.describe('lists of sets', { tag: '@desk' }, () => {
     await expect(page.getByText(`${names.length - 1} rows selected`)).toBeVisible()
     await page.keyboard.press('b')
     const dialog = page.getByRole('dialog', { name: 'Change lock' })
-    await expect(dialog.getByText(`${names.length - 1} keysets will change`)).toBeVisible()
+    await expect(dialog.getByText(`${names.length - 1} key sets will change`)).toBeVisible()
     expect(await violationsOf(page, openDialog)).toEqual([])
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog').getByText(`${names.length - 1} keysets changed`)).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(`${names.length - 1} key sets changed`)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(rows(page)).toHaveCount(1)
     await expect(page.getByRole('status').getByRole('button', { name: /^Undo/ })).toBeVisible()
@@ -108,10 +108,10 @@ test.describe('lists of sets', { tag: '@desk' }, () => {
     await expect(rows(page)).toHaveCount(names.length)
   })
 
-  test('are taken home as a file in the columns that are shown', { tag: '@full' }, async ({ page, signedInAs }) => {
+  test('are exported as a file in the columns that are shown', { tag: '@full' }, async ({ page, signedInAs }) => {
     await signedInAs('tomas')
     await page.goto('/nssets?columns=handle,domains')
-    await shown(page, 'Nssets')
+    await shown(page, 'Name servers')
     const names = await namesOf(page)
     await page.keyboard.press('e')
     const [file] = await Promise.all([
@@ -140,7 +140,7 @@ test.describe('lists of sets', { tag: '@desk' }, () => {
       await list.getByRole('searchbox').fill('ho')
       await expect(page).toHaveURL(/\?q=ho$/)
       await list.getByRole('button', { name: 'Filter', exact: true }).click()
-      await panel(page).getByRole('button', { name: 'Whose' }).click()
+      await panel(page).getByRole('button', { name: 'Contact' }).click()
       await panel(page).getByRole('button', { name: 'Only mine' }).click()
       await expect(page).toHaveURL(/handle=HOSTING-DVORAK/)
       await expect(list.getByRole('button', { name: 'Contact HOSTING-DVORAK' })).toBeVisible()
@@ -164,9 +164,9 @@ test(
     await signedInAs('tomas')
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).tap()
-    await page.getByRole('link', { name: 'Nssets' }).tap()
-    await expect(page.getByRole('heading', { level: 1, name: /^Nssets/ })).toBeVisible()
-    const cards = page.getByRole('list', { name: 'Nssets' }).getByRole('listitem')
+    await page.getByRole('link', { name: 'Name servers' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: /^Name servers/ })).toBeVisible()
+    const cards = page.getByRole('list', { name: 'Name servers' }).getByRole('listitem')
     const first = await cards.first().getByRole('link').first().innerText()
     await listKeysWork(page)
     expect(await violationsOf(page)).toEqual([])

@@ -17,7 +17,7 @@ test(
     await page.getByRole('button', { name: '90 days' }).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\?traffic=90$/)
-    const chart = page.getByRole('slider', { name: 'Chart of queries day by day' })
+    const chart = page.getByRole('slider', { name: 'Chart of queries by day' })
     await expect(chart).toHaveAttribute('aria-valuemax', '90')
     await expect(page.getByRole('button', { name: '90 days' })).toBeFocused()
 
@@ -29,15 +29,15 @@ test(
     await expect(chart).toHaveAttribute('aria-valuetext', yesterday ?? '')
     // The collector of the demo stood still for two days, 18 days ago.
     for (let day = 0; day < 17; day++) await page.keyboard.press('ArrowLeft')
-    await expect(chart).toHaveAttribute('aria-valuetext', /: not known$/)
+    await expect(chart).toHaveAttribute('aria-valuetext', /: unknown$/)
 
-    await page.getByRole('button', { name: 'As a table: Queries day by day' }).press('Enter')
-    const table = page.getByRole('table', { name: 'Queries day by day' })
+    await page.getByRole('button', { name: 'As a table: Queries by day' }).press('Enter')
+    const table = page.getByRole('table', { name: 'Queries by day' })
     await expect(table.getByRole('row')).toHaveCount(91)
-    await expect(table.getByText('not known')).toHaveCount(2)
+    await expect(table.getByText('unknown')).toHaveCount(2)
 
     const coming = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'CSV: Queries day by day' }).press('Enter')
+    await page.getByRole('button', { name: 'CSV: Queries by day' }).press('Enter')
     const file = await coming
     expect(file.suggestedFilename()).toMatch(new RegExp(`^dns-days-${fqdn}-[\\d-]+\\.csv$`))
     const lines = readFileSync(await file.path(), 'utf8')
@@ -58,7 +58,7 @@ test('traffic is without fault as charts and as tables, light and dark, and fits
   await signedInAs('anna')
   await open(page, await measuredDomain(page, (traffic) => traffic.figures !== null))
   expect(await violationsOf(page)).toEqual([])
-  for (const what of ['Queries day by day', 'By query type', 'By response'])
+  for (const what of ['Queries by day', 'By query type', 'By response'])
     await page.getByRole('button', { name: `As a table: ${what}` }).click()
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveClass(/p-dark-mode/)
@@ -70,7 +70,7 @@ test('traffic is without fault as charts and as tables, light and dark, and fits
   const beyond = (part: Element) => part.scrollWidth - part.clientWidth
   await expect.poll(() => section.evaluate(beyond)).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: '365 days' }).click()
-  for (const what of ['Queries day by day', 'By query type', 'By response'])
+  for (const what of ['Queries by day', 'By query type', 'By response'])
     await page.getByRole('button', { name: `As a chart: ${what}` }).click()
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuemax', '365')
   await expect.poll(() => section.evaluate(beyond)).toBeLessThanOrEqual(0)
@@ -83,7 +83,7 @@ test(
     await signedInAs('anna')
     const unknown = await measuredDomain(page, ({ known }) => known === null)
     await page.goto(`/domains/detail/${unknown}`)
-    await expect(page.getByText('Nothing is known of the traffic of this domain')).toBeVisible()
+    await expect(page.getByText('There are no traffic data for this domain')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
 
     const own = await measuredDomain(page, (traffic) => traffic.figures !== null)
@@ -96,7 +96,7 @@ test(
 
 async function open(page: Page, fqdn: string) {
   await page.goto(`/domains/detail/${fqdn}`)
-  await expect(page.getByRole('slider', { name: 'Chart of queries day by day' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Chart of queries by day' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^By response/ })).toBeVisible()
 }
 

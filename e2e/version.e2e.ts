@@ -72,15 +72,15 @@ test.describe('where the parts of the version before are gone', { tag: '@desk' }
   test('going back is to a page of the new version too', { tag: '@full' }, async ({ signedInAs, deployment }) => {
     const page = await signedInAs('gita')
     await page.goto(`${deployment.origin}/nssets?page=1`)
-    await page.getByRole('link', { name: 'Keysets' }).first().click()
+    await page.getByRole('link', { name: 'DNSSEC keys' }).first().click()
     await expect(page).toHaveURL(/\/keysets/)
     await deployment.deployNext({ rules: [] })
     await returnTo(page, deployment)
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'Nssets' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Name servers' })).toBeVisible()
     expect(await buildOf(page)).toBe(deployment.id())
     await page.goForward()
-    await expect(page.getByRole('heading', { level: 1, name: 'Keysets' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'DNSSEC keys' })).toBeVisible()
   })
 
   test(
@@ -89,7 +89,7 @@ test.describe('where the parts of the version before are gone', { tag: '@desk' }
     async ({ signedInAs, deployment }) => {
       const page = await signedInAs('gita')
       await page.goto(`${deployment.origin}/keysets`)
-      await expect(page.getByRole('heading', { level: 1, name: 'Keysets' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'DNSSEC keys' })).toBeVisible()
       await deployment.deployNext({ rules: [] })
       await page.getByRole('link', { name: 'Activity' }).first().click()
       await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
@@ -133,7 +133,7 @@ test(
     expectComplaint('dynamically imported module')
     await signedInAs('gita')
     await page.goto('/keysets')
-    await expect(page.getByRole('heading', { level: 1, name: 'Keysets' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'DNSSEC keys' })).toBeVisible()
     let loads = 0
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.url().endsWith('/activity')) loads += 1

@@ -31,8 +31,8 @@ describe('the letter of an operation', () => {
   test.each([
     ['cs', 'domain', 'Zámek převodu zapnut: 25 000 domén'],
     ['en', 'domain', 'Transfer lock switched on: 25,000 domains'],
-    ['cs', 'nsset', 'Zámek převodu zapnut: 25 000 nssetů'],
-    ['en', 'keyset', 'Transfer lock switched on: 25,000 keysets'],
+    ['cs', 'nsset', 'Zámek převodu zapnut: 25 000 sad jmenných serverů'],
+    ['en', 'keyset', 'Transfer lock switched on: 25,000 key sets'],
   ] as const)(
     'in %s on thousands of %ss counts them, and names each on a line of its own',
     (language, type, subject) => {
@@ -95,7 +95,7 @@ describe('the letter of a merge', () => {
 
   test('says so where nothing went over', () => {
     const { text } = ofMerge('cs', { objects: [] })
-    expect(text).toContain('Nestály u žádného záznamu.')
+    expect(text).toContain('Žádný záznam je nepoužíval.')
     expect(text).not.toContain('\n\n\n')
   })
 
@@ -108,10 +108,10 @@ describe('the letter of a merge', () => {
 
 describe('the letter of an AuthInfo that was made', () => {
   test.each([
-    ['cs', 'domain', 'xn--hjek-5na.cz', 'Doména hájek.cz (xn--hjek-5na.cz) má nové AuthInfo'],
-    ['en', 'domain', 'alza.cz', 'The domain alza.cz has a new AuthInfo'],
-    ['cs', 'nsset', 'NSS:A', 'Sada nameserverů NSS:A má nové AuthInfo'],
-    ['en', 'keyset', 'KEY:A', 'The keyset KEY:A has a new AuthInfo'],
+    ['cs', 'domain', 'xn--hjek-5na.cz', 'Doména hájek.cz (xn--hjek-5na.cz) má nové heslo k převodu'],
+    ['en', 'domain', 'alza.cz', 'Domain alza.cz has a new transfer password'],
+    ['cs', 'nsset', 'NSS:A', 'Sada jmenných serverů NSS:A má nové heslo k převodu'],
+    ['en', 'keyset', 'KEY:A', 'Key set KEY:A has a new transfer password'],
   ] as const)('in %s names the %s and the contact that made it', (language, objectType, name, subject) => {
     const data = { objectType, name, by: 'ANNA' }
     const letter = renderLetter(

@@ -147,7 +147,7 @@ test('the owner gets one letter that lists the objects, with the day of their de
   await run()
   const letters = await lettersTo(contact)
   expect(letters.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-    ['unused@example.cz', '2 nssets will be deleted'],
+    ['unused@example.cz', '2 name server sets will be deleted'],
   ])
   for (const id of nssets) expect(letters[0]?.text).toContain(id)
   expect(letters[0]?.text).toMatch(/On \w+ \d+, \d{4} the registry will delete them/)

@@ -37,7 +37,7 @@ export const writesOfObjects: readonly Write[] = [
       const server = signedInServer()
       const part = <AuthInfo type="domain" id="moje.cz" registrar={{ handle: 'REG-ALFA', name: null }} lock="open" />
       await showPart(part, '/?authInfo=new')
-      return { server, act: () => press('Make and show'), again: () => press('Try again') }
+      return { server, act: () => press('Create and show'), again: () => press('Try again') }
     },
   },
   {
@@ -67,7 +67,7 @@ export const writesOfObjects: readonly Write[] = [
   {
     call: removeView,
     does: 'removing a view',
-    begin: async () => ({ server: await views(), act: () => press('Remove the view Soon') }),
+    begin: async () => ({ server: await views(), act: () => press('Remove view Soon') }),
   },
 ]
 

@@ -90,7 +90,7 @@ export const writesOfPerson: readonly Write[] = [
       const handle = await valueOf('Contact handle')
       await userEvent.clear(handle)
       await userEvent.type(handle, 'novak-1')
-      return { server, act: () => press('I have none, mail me a new one'), typed: () => handle.value }
+      return { server, act: () => press('I don’t have it, send me a new one'), typed: () => handle.value }
     },
   },
   {
@@ -124,7 +124,10 @@ export const writesOfPerson: readonly Write[] = [
   {
     call: endSession,
     does: 'ending another sign-in',
-    begin: async () => ({ server: await served(<Sessions current={[elsewhere]} />), act: () => press('End this one') }),
+    begin: async () => ({
+      server: await served(<Sessions current={[elsewhere]} />),
+      act: () => press('Sign out this session'),
+    }),
   },
   {
     call: extendSession,
@@ -162,8 +165,8 @@ export const writesOfPerson: readonly Write[] = [
       server.answer(readMyAuthInfo, () => ({ ...noAuthInfo, domains: 35 }))
       const page = { path: '/mycontact/detail/authinfo', loader: authInfoLoader, Component: MyAuthInfoPage }
       await showPage([{ Component: MyContactLayout, children: [page] }], `${page.path}?authInfo=new`)
-      await userEvent.click(await screen.findByRole('radio', { name: 'Enter my own' }))
-      const field = await valueOf('My own AuthInfo')
+      await userEvent.click(await screen.findByRole('radio', { name: 'Choose my own' }))
+      const field = await valueOf('My own transfer password')
       await userEvent.type(field, 'long enough for one')
       return { server, act: () => press('Set and show'), typed: () => field.value }
     },

@@ -53,6 +53,32 @@ describe.each(dictionaries)('the dictionary %s', (language, words) => {
   })
 })
 
+describe('the words of the glossary', () => {
+  const refused = refusedWords(read('docs/glossary.md'))
+
+  test.each(dictionaries)('are used in %s instead of the old ones', (_language, words) => {
+    const refusedUses = Object.entries(words)
+      .filter(([id]) => !isRegistryWording(id))
+      .flatMap(([id, text]) => refusedIn(text, refused).map((word) => `${id}: ${word}`))
+    expect(refusedUses).toEqual([])
+  })
+
+  test('refuse the words that they replace', () => {
+    expect(refused).toEqual(expect.arrayContaining(['nsset', 'keyset', 'AuthInfo', 'take home', 'vouch', 'work as']))
+  })
+
+  test.each([
+    ['a technical term', 'Make an AuthInfo', ['AuthInfo']],
+    ['a plural in capitals', 'Nssets', ['nsset']],
+    ['a word inside a choice', '{count, plural, one {# keyset} other {# sets}}', ['keyset']],
+    ['nothing in brackets', 'Transfer password (AuthInfo)', []],
+    ['nothing in the name of a choice', '{type, select, nsset {servers} other {keys}}', []],
+    ['nothing in the middle of a word', 'unavouched', []],
+  ])('are checked: %s is found', (_what, text, found) => {
+    expect(refusedIn(text, ['nsset', 'keyset', 'AuthInfo', 'vouch'])).toEqual(found)
+  })
+})
+
 describe('message ids', () => {
   const source = sourceFiles('src', 'server', 'intl', 'theme', 'contract').map(read).join('\n')
 
@@ -76,6 +102,27 @@ describe('message ids', () => {
     expect(unused).toEqual([])
   })
 })
+
+/** Returns the words in the last column of the table "Words on screen" of the glossary. */
+function refusedWords(glossary: string): string[] {
+  const section = glossary.split('\n## ').find((part) => part.startsWith('Words on screen')) ?? ''
+  const cells = section.split('\n').map((line) => line.split('|').at(-2) ?? '')
+  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? ''))
+}
+
+/** Whether a message is the name of a state, which the registry words. */
+function isRegistryWording(id: string): boolean {
+  return /^state\.[A-Za-z0-9]+$/.test(id)
+}
+
+/** Returns the refused words that a message uses. In brackets the technical term may follow the chosen one. */
+function refusedIn(text: string, refused: readonly string[]): string[] {
+  const literals: string[] = []
+  walk(parse(text), (element) => {
+    if (element.type === TYPE.literal) literals.push(element.value.replaceAll(/\([^)]*\)/g, ''))
+  })
+  return refused.filter((word) => literals.some((literal) => new RegExp(`(?<!\\p{L})${word}`, 'iu').test(literal)))
+}
 
 function canBeRead(text: string): boolean {
   try {

@@ -62,7 +62,7 @@ describe('the demo’s mailbox', () => {
     }
     const list = await pageAt('?lang=en&recipient=many%40example.cz')
     expect(list.match(/<li>/g)).toHaveLength(100)
-    expect(list).toContain('The newest 100 letters are shown.')
+    expect(list).toContain('The latest 100 messages are shown.')
   })
 
   test('answers 404 for what is not there, and takes no other method', async () => {

@@ -136,7 +136,7 @@ describe('a record statement', () => {
 
   test('prints the lock in force, and the requested one under its own heading with the time', async () => {
     const text = await statementOf('domain', names[0] ?? '')
-    const [before = '', after = ''] = text.split('Requested of the registry, not confirmed yet')
+    const [before = '', after = ''] = text.split('Requested at the registry, not confirmed yet')
     expect(before).not.toContain('Fully locked')
     expect(after).toContain('Fully locked')
     expect(after).toContain('the registry has not answered')

@@ -84,7 +84,7 @@ describe('ActivityPage', () => {
     await show('/activity')
     const [first, second, third] = (await entries()).map((entry) => entry.textContent)
     expect(first).toMatch(/Nov 21, 2026.*Transfer locked2 of 3 changedAnna Novákovávalidated · 192\.0\.2\.1$/)
-    expect(second).toMatch(/AuthInfo mailedžlutý\.czThe portal itself$/)
+    expect(second).toMatch(/Transfer password sent by e-mailžlutý\.czThe portal itself$/)
     expect(third).toMatch(/Transfer locked · stopped1 domainGITA$/)
     const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect(leads('2 of 3 changed')).toBe(`/operations/${operation}`)
@@ -117,7 +117,7 @@ describe('ActivityPage', () => {
     await show('/activity')
     const [first, second] = (await entries()).map((entry) => entry.textContent)
     expect(first).toContain('Domain transferred to another registraržlutý.czRegistrar: Alfa → Beta')
-    expect(first).toContain('Expires: Jan 2, 2027 → Jan 2, 2028Keyset: none → KEYSET-1The registry')
+    expect(first).toContain('Expires: Jan 2, 2027 → Jan 2, 2028DNSSEC keys: none → KEYSET-1The registry')
     expect(second).toContain('Many domains changedNew domain: 1Domain renewed: 1,200The registry')
   })
 
@@ -136,7 +136,7 @@ describe('ActivityPage', () => {
   test('without entries says why', async () => {
     answer([])
     await show('/activity?action=undo')
-    expect(await screen.findByText('Nothing like that was done. Try fewer filters.')).toBeTruthy()
+    expect(await screen.findByText('No entries match the filters.')).toBeTruthy()
   })
 })
 
@@ -145,7 +145,7 @@ describe('LatestActivity', () => {
     const many = Array.from({ length: 7 }, (_, at) => ({ ...mailed, id: `${mailed.id.slice(0, -1)}${at}` }))
     answer(many)
     await showLatest({ type: 'domain', handle: 'a.cz' })
-    const list = await screen.findByRole('list', { name: 'The newest entries' })
+    const list = await screen.findByRole('list', { name: 'Latest entries' })
     expect(within(list).getAllByRole('listitem')).toHaveLength(5)
     expect(within(list).queryByText('žlutý.cz')).toBeNull()
     expect(asked()).toEqual(['size=25&type=domain&handle=a.cz'])
@@ -160,7 +160,7 @@ describe('LatestActivity', () => {
     await screen.findByRole('alert')
     answer([])
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Nothing has been done yet.')).toBeTruthy()
+    expect(await screen.findByText('No activity yet.')).toBeTruthy()
   })
 })
 
@@ -177,7 +177,7 @@ describe('the check of the chain', () => {
     const entry = { sequence: '1', recordedAt: at, hash, facts: null, personal: null }
     server.answer(readActivityChain, () => ({ entries: [entry], end: { sequence: '1', hash } }))
     await check()
-    expect(await screen.findByText(/^The history holds: 1 entry, from Nov 21, 2026/)).toBeDefined()
+    expect(await screen.findByText(/^The history is intact: 1 entry, from Nov 21, 2026/)).toBeDefined()
     expect(screen.getByText(/1 entry is by an earlier holder/)).toBeDefined()
   })
 
@@ -185,7 +185,7 @@ describe('the check of the chain', () => {
     const entry = { sequence: '2', recordedAt: at, hash, facts: null, personal: null }
     server.answer(readActivityChain, () => ({ entries: [entry], end: { sequence: '2', hash } }))
     await check()
-    expect(await screen.findByText(/^The history does not hold at entry 2 from Nov 21, 2026/)).toBeDefined()
+    expect(await screen.findByText(/^The history does not match at entry 2 from Nov 21, 2026/)).toBeDefined()
   })
 
   test('says why it could not be done, and does it when pressed again', async () => {
@@ -195,9 +195,9 @@ describe('the check of the chain', () => {
       return { entries: [], end: null }
     })
     await check()
-    expect(await screen.findByText('The server does not answer. You are probably offline.')).toBeDefined()
+    expect(await screen.findByText('The server isn’t answering. You are probably offline.')).toBeDefined()
     isAway = false
     await userEvent.click(screen.getByRole('button', { name: 'Check the history' }))
-    expect(await screen.findByText('There is no entry to check yet.')).toBeDefined()
+    expect(await screen.findByText('There are no entries to check yet.')).toBeDefined()
   })
 })

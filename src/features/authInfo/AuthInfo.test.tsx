@@ -45,7 +45,7 @@ describe('the AuthInfo of an object', () => {
     await show('/?authInfo=new')
     const link = await screen.findByRole('link', { name: 'Alfa Hosting' })
     expect(link.getAttribute('href')).toBe('/registrar/detail/REG-ALFA')
-    expect(link.closest('p')?.textContent).toMatch(/not made in the portal. Ask your registrar, Alfa Hosting/)
+    expect(link.closest('p')?.textContent).toMatch(/not created in the portal. Ask your registrar, Alfa Hosting/)
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(server.requests.map(({ call }) => call)).not.toContain('readAuthInfo')
@@ -53,32 +53,32 @@ describe('the AuthInfo of an object', () => {
 
   test('is told of: none, mine, another contact’s, or one that was mailed', async () => {
     await show()
-    expect(await screen.findByText('None is valid now.')).toBeTruthy()
+    expect(await screen.findByText('There is no valid one now.')).toBeTruthy()
   })
 
   test.each([
-    ['You made it', mine.active],
+    ['You created it', mine.active],
     [
-      'The contact Gita made it',
+      'Contact Gita created it',
       mine.active && { ...mine.active, isMine: false, madeBy: { handle: 'G', name: 'Gita' } },
     ],
-    ['It was mailed on request', mine.active && { ...mine.active, isMine: false, madeBy: null }],
+    ['It was requested and sent by e-mail', mine.active && { ...mine.active, isMine: false, madeBy: null }],
   ])('says “%s” of one that is valid', async (said, active) => {
     server.answer(readAuthInfo, () => ({ ...none, active }))
     await show()
     expect(
       await screen.findByText(new RegExp(`Valid until December 5, 2026.*${said}.*cannot be shown again`)),
     ).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Make a new one' }).hasAttribute('disabled')).toBe(false)
+    expect(screen.getByRole('button', { name: 'Create a new one' }).hasAttribute('disabled')).toBe(false)
   })
 
   test('is shown once, in groups, with the focus on it, and the question is gone from the address', async () => {
     const router = await show()
-    await press('Make an AuthInfo')
-    await screen.findByRole('dialog', { name: 'Make a new AuthInfo?' })
+    await press('Create transfer password')
+    await screen.findByRole('dialog', { name: 'Create a new transfer password?' })
     await waitFor(() => expect(router.state.location.search).toBe('?authInfo=new'))
-    await press('Make and show')
-    const shown = await screen.findByRole('group', { name: 'The new AuthInfo' })
+    await press('Create and show')
+    const shown = await screen.findByRole('group', { name: 'New transfer password' })
     expect(shown.textContent).toContain('ab2cd3ef4gh5jk6mn7pq')
     within(shown).getByText('3ef4g')
     await waitFor(() => expect(document.activeElement).toBe(shown))
@@ -88,22 +88,22 @@ describe('the AuthInfo of an object', () => {
 
   test('a double press makes one', async () => {
     await show('/?authInfo=new')
-    await userEvent.dblClick(await screen.findByRole('button', { name: 'Make and show' }))
-    await screen.findByRole('group', { name: 'The new AuthInfo' })
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Create and show' }))
+    await screen.findByRole('group', { name: 'New transfer password' })
     expect(keys()).toHaveLength(1)
   })
 
   test('what was made and got lost on the way is said so, and another is made under another key', async () => {
     server.answer(createAuthInfo, () => ({ refusal: 'unreachable' }))
     await show('/?authInfo=new')
-    await press('Make and show')
+    await press('Create and show')
     await screen.findByRole('alert')
     server.answer(createAuthInfo, () => ({ refusal: 'already-shown' }))
     await press('Try again')
-    expect(await screen.findByText(/has been made and is shown only once/)).toBeTruthy()
+    expect(await screen.findByText(/has been created and is shown only once/)).toBeTruthy()
     server.answer(createAuthInfo, () => made)
     await press('Try again')
-    await screen.findByRole('group', { name: 'The new AuthInfo' })
+    await screen.findByRole('group', { name: 'New transfer password' })
     const [first, second, third] = keys()
     expect(second).toBe(first)
     expect(third).not.toBe(first)
@@ -119,18 +119,21 @@ describe('the AuthInfo of an object', () => {
     await show('/?authInfo=new')
     expect(await screen.findByText(/You’ll confirm your identity first/)).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Confirm identity and continue' }))
-    expect(screen.queryByRole('button', { name: 'Make and show' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Create and show' })).toBeNull()
   })
 
   test.each([
-    ['holder', 'Open the lock first'],
+    ['holder', 'Unlock it first'],
     ['registrar', 'Only they can unlock it'],
     ['registry', 'Only the registry can unlock it'],
   ] as const)('is not made while the %s has locked the transfer, and says who unlocks it', async (lockedBy, said) => {
     const creation = { allowed: false, reason: 'transfer-is-blocked', stepUpSeconds: null } as const
     server.answer(readAuthInfo, () => ({ active: null, creation, days: 14, lockedBy }))
     await show('/?authInfo=new')
-    const button = await screen.findByRole('button', { name: 'Make an AuthInfo', description: new RegExp(said) })
+    const button = await screen.findByRole('button', {
+      name: 'Create transfer password',
+      description: new RegExp(said),
+    })
     expect(button.hasAttribute('disabled')).toBe(true)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -141,6 +144,6 @@ describe('the AuthInfo of an object', () => {
     await screen.findByRole('alert')
     server.answer(readAuthInfo, () => none)
     await press('Try again')
-    expect(await screen.findByText('None is valid now.')).toBeTruthy()
+    expect(await screen.findByText('There is no valid one now.')).toBeTruthy()
   })
 })

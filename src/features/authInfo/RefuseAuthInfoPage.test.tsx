@@ -23,7 +23,7 @@ describe('the page of the link that refuses AuthInfo by mail', () => {
     await show(`#${code}`)
     expect(sent()).toEqual([])
     await userEvent.click(refuse())
-    expect((await screen.findByRole('status')).textContent).toContain('No AuthInfo is mailed to the new e-mail')
+    expect((await screen.findByRole('status')).textContent).toContain('No transfer password is sent to the new e-mail')
     expect(sent()).toEqual([{ code }])
     expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull()
   })
@@ -37,7 +37,7 @@ describe('the page of the link that refuses AuthInfo by mail', () => {
 
   test.each(['', '#half-of-it'])('says that a link (%s) is not whole', async (hash) => {
     await show(hash)
-    expect(screen.getByRole('alert').textContent).toContain('not whole')
+    expect(screen.getByRole('alert').textContent).toContain('incomplete')
     expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull()
   })
 })

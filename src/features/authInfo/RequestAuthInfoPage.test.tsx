@@ -15,27 +15,27 @@ beforeEach(() => {
 async function show() {
   await showPage([{ path: '/auth-info/request', Component: RequestAuthInfoPage }], '/auth-info/request')
   // The form loads once the page is drawn.
-  await screen.findByRole('button', { name: 'Send by mail' })
+  await screen.findByRole('button', { name: 'Send by e-mail' })
 }
 const sent = () => server.requests.filter(({ call }) => call === 'requestAuthInfo').map(({ body }) => body)
 
 describe('the page that requests an AuthInfo by mail', () => {
   test.each([
-    ['domain', 'Domain', 'Domain name', 'kolo.cz'],
-    ['contact', 'Contact', 'Handle', 'NOVAK-1'],
-    ['nsset', 'Nsset', 'Handle', 'NSS-1'],
-    ['keyset', 'Keyset', 'Handle', 'KEY-1'],
-  ])('requests one for a %s and answers without saying whether it exists', async (type, choice, label, id) => {
+    ['domain', 'domain', 'Domain', 'Domain name', 'kolo.cz'],
+    ['contact', 'contact', 'Contact', 'Handle', 'NOVAK-1'],
+    ['nsset', 'name server set', 'Name servers (nsset)', 'Handle', 'NSS-1'],
+    ['keyset', 'key set', 'DNSSEC keys (keyset)', 'Handle', 'KEY-1'],
+  ])('requests one for a %s and answers without saying whether it exists', async (type, kind, choice, label, id) => {
     await show()
     await userEvent.click(screen.getByRole('radio', { name: choice }))
     await userEvent.type(screen.getByRole('textbox', { name: label }), `${id}{Enter}`)
-    expect(await screen.findByText(new RegExp(`^If the ${type}`))).toBeTruthy()
+    expect(await screen.findByText(new RegExp(`^If the ${kind}`))).toBeTruthy()
     expect(sent()).toEqual([{ type, id }])
   })
 
   test('says at the field what is missing, and sends nothing', async () => {
     await show()
-    await userEvent.click(screen.getByRole('button', { name: 'Send by mail' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send by e-mail' }))
     expect(await screen.findByRole('textbox', { name: 'Domain name', description: /./ })).toBe(document.activeElement)
     expect(sent()).toEqual([])
   })

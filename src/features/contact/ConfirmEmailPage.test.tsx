@@ -36,7 +36,7 @@ describe('the page of a mailed link', () => {
 
   test.each(['', '#half-of-it'])('says that a link (%s) is not whole', async (hash) => {
     await show(hash)
-    expect(screen.getByRole('alert').textContent).toContain('not whole')
+    expect(screen.getByRole('alert').textContent).toContain('incomplete')
     expect(screen.queryByRole('button', { name: 'Confirm the e-mail' })).toBeNull()
   })
 })

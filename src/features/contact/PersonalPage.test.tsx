@@ -191,7 +191,7 @@ describe('my personal data', () => {
     await show()
     const row = within(await screen.findByRole('row', { name: /Date of birth/ }))
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['not given', 'March 12, 1984'])
-    await press('Use the values of my identity')
+    await press('Use the values from my identity')
     await waitFor(() => expect(sent()).toEqual([{ fromIdentity: true }]))
   })
 })

@@ -78,7 +78,7 @@ describe('the facts of a domain', () => {
     const set = sets === 'hidden' ? ({ disclosed: false } as const) : null
     server.answer(readDomain, () => aDomain('a.cz', { access: 'public', isSecured: true, nsset: set, keyset: set }))
     await show('/list?peek=a.cz')
-    await screen.findByText('Nsset')
+    await screen.findByText('Name servers')
     expect(screen.queryAllByText(/^shown only to/)).toHaveLength(hidden)
     expect(screen.queryAllByText('none')).toHaveLength(none)
   })

@@ -21,7 +21,7 @@ test('help tells the numbers the server goes by', async () => {
   expect(section('How long it lasts').textContent).toContain('after 31 idle minutes, and at the latest 13 hours')
   expect(section('Undo').textContent).toContain('within 11 minutes')
   expect(section('The end, and how it moves').textContent).toMatch(/8:59:59\sPM moves the end to 9:05:59\sPM/)
-  const table = screen.getByRole('table', { name: 'Who may do what' })
+  const table = screen.getByRole('table', { name: 'Who can do what' })
   expect(within(table).getByRole('row', { name: /^Unlock/ }).textContent).toBe('Unlocknonoyesyeswithin 17 minutes')
 })
 
@@ -40,12 +40,12 @@ test('where the registry takes no AuthInfo from the portal, help sends to the re
   })
   signedInServer().answer(readHelp, () => ({ ...someFacts, capabilities: rows, canSetAuthInfo: false }))
   await open()
-  expect(section('AuthInfo, the transfer password').textContent).toContain('The registrar of the record makes one')
+  expect(section('Transfer password (AuthInfo)').textContent).toContain('The registrar of the record creates one')
   expect(screen.queryByRole('heading', { name: 'By e-mail' })).toBeNull()
   expect(section('Connecting a contact').textContent).toContain('Ask the registry to connect your contact')
-  const table = screen.getByRole('table', { name: 'Who may do what' })
+  const table = screen.getByRole('table', { name: 'Who can do what' })
   const row = (name: RegExp) => within(table).getByRole('row', { name }).textContent
-  expect(row(/^Create the AuthInfo/)).toMatch(/(at your registrar){4}not needed$/)
+  expect(row(/^Create the transfer password/)).toMatch(/(at your registrar){4}not needed$/)
   expect(row(/^Connect a contact/)).toMatch(/(at the registry){4}not needed$/)
 })
 

@@ -40,7 +40,7 @@ describe('the page of a keyset', () => {
   test('says why there are no digests when no domain uses it', async () => {
     server.answer(readKeyset, () => aKeyset('KEY-A', { digestsFor: null }))
     await show()
-    expect(inRegion('Keys (DNSKEY)').getByText(/no domain uses this keyset yet/)).toBeTruthy()
+    expect(inRegion('Keys (DNSKEY)').getByText(/no domain uses these keys yet/)).toBeTruthy()
     expect(screen.queryByText(/^DS SHA/)).toBeNull()
   })
 
@@ -51,7 +51,7 @@ describe('the page of a keyset', () => {
     )
     await show()
     const records = inRegion('DS records')
-    expect(records.getByText(/keeps no keys of this set/)).toBeTruthy()
+    expect(records.getByText(/has no keys of this set/)).toBeTruthy()
     expect(records.getByText('7 8 2 CD')).toBeTruthy()
     expect(records.getByText('3,600 seconds')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Keys (DNSKEY)' })).toBeNull()

@@ -35,7 +35,7 @@ describe('the list of keysets', () => {
     await show()
     await userEvent.click(await screen.findByLabelText('Select KEY-A'))
     await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
-    expect(await screen.findByText('1 keyset will change')).toBeTruthy()
+    expect(await screen.findByText('1 key set will change')).toBeTruthy()
     expect(server.requests.find(({ call }) => call === 'blockKeysets')?.body).toEqual({
       action: 'block-all',
       selection: { ids: ['KEY-A'] },
@@ -48,6 +48,6 @@ describe('the list of keysets', () => {
     const panel = within(await screen.findByRole('complementary', { name: 'Preview of KEY-A' }))
     expect(await panel.findByText(/4321/)).toBeTruthy()
     expect(panel.getByRole('link', { name: 'Open detail' }).getAttribute('href')).toBe('/keysets/detail/KEY-A')
-    expect(panel.getByRole('button', { name: 'Next keyset' })).toBeTruthy()
+    expect(panel.getByRole('button', { name: 'Next key set' })).toBeTruthy()
   })
 })

@@ -49,7 +49,7 @@ describe('linked contacts', () => {
   test('the other one is gone on as, and everything of the present one is left behind', async () => {
     sessionStorage.setItem('draft:of-the-one-before', '"typed"')
     await showPart(<LinkedContacts />, '/mycontact/detail/authentication')
-    await press('Work as it: WEISS-GMBH')
+    await press('Switch to this contact: WEISS-GMBH')
     await waitFor(() => expect(assign).toHaveBeenCalled())
     expect(bodies('switchContact')).toEqual([{ handle: 'WEISS-GMBH' }])
     expect(sessionStorage.getItem('draft:of-the-one-before')).toBeNull()
@@ -119,7 +119,7 @@ describe('sessions', () => {
   test('any but this one is ended from the list', async () => {
     await showPart(<Sessions current={[session(1, { isThisOne: true }), session(2)]} />, '/')
     expect(await screen.findAllByText(/Firefox on Linux/)).toHaveLength(2)
-    await userEvent.click(screen.getByRole('button', { name: 'End this one' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out this session' }))
     await waitFor(() => expect(server.requests.map(({ url }) => url)).toContain(`/api/user/sessions/${session(2).id}/`))
   })
 

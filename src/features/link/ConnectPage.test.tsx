@@ -107,8 +107,8 @@ describe('connecting a contact', () => {
   test('has an AuthInfo mailed for the handle in the form, and says the same of any', async () => {
     await show()
     await userEvent.type(await handle(), 'nobody-at-all')
-    await press('I have none, mail me a new one')
-    expect(await screen.findByText(/If there is a contact/)).toBeTruthy()
+    await press('I don’t have it, send me a new one')
+    expect(await screen.findByText(/If contact/)).toBeTruthy()
     const asked = server.requests.find(({ call }) => call === 'requestAuthInfo')
     expect(asked?.body).toEqual({ type: 'contact', id: 'nobody-at-all' })
   })
@@ -130,11 +130,11 @@ describe('connecting a contact', () => {
     const elsewhere = { allowed: false, reason: 'not-at-this-registry', stepUpSeconds: null } as const
     server.answer(readInfo, () => ({ ...info, capabilities: { ...info.capabilities, 'attach-contact': elsewhere } }))
     await show()
-    expect((await screen.findByText(/does not know the passwords of the registry/)).textContent).toMatch(
+    expect((await screen.findByText(/does not know the registry’s passwords/)).textContent).toMatch(
       /Ask the registry to connect the contact to your identity: \S+/,
     )
     expect(screen.queryByRole('textbox')).toBeNull()
-    expect(screen.queryByRole('button', { name: 'I have none, mail me a new one' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'I don’t have it, send me a new one' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Create a new contact' })).toBeTruthy()
   })
 

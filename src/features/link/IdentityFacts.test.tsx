@@ -25,7 +25,7 @@ const show = (given: Partial<Identity>) => showPart(<IdentityFacts identity={{ .
 describe('the level of an account', () => {
   test('that its provider says is raised there, on the page the registry names', async () => {
     await show({})
-    expect(await screen.findByText(/comes from .+ each time you sign in/)).toBeTruthy()
+    expect(await screen.findByText(/reports the level each time you sign in/)).toBeTruthy()
     expect(screen.getByRole('link', { name: /How to raise the level/ }).getAttribute('href')).toBe(
       'https://id.example/raise',
     )
@@ -41,6 +41,6 @@ describe('the level of an account', () => {
   test('that is the highest says nothing of raising it', async () => {
     await show({ level: 'validated', raiseLevel: null })
     await screen.findByText('validated')
-    expect(screen.queryByText(/registry sets|comes from/)).toBeNull()
+    expect(screen.queryByText(/registry sets|reports the level/)).toBeNull()
   })
 })

@@ -42,7 +42,7 @@ describe('a range', () => {
   })
 
   test.each([
-    ['500', '100', 'The upper end is below the lower one.'],
+    ['500', '100', 'The upper limit is below the lower one.'],
     ['', '10001', 'Enter whole numbers from 0 to 10,000.'],
   ])('from “%s” to “%s” is refused with the reason', async (from, to, why) => {
     await show()
@@ -58,7 +58,7 @@ describe('a range', () => {
     await userEvent.click(screen.getByLabelText(/^From/))
     await userEvent.paste('much')
     expect(screen.getByLabelText(/^From/)).toHaveProperty('value', 'much')
-    expect(screen.getByText(/^It is not clear which number this is\./)).toBeDefined()
+    expect(screen.getByText(/^This number isn’t clear\./)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
     expect(screen.getByRole('alert').textContent).toBe('Enter whole numbers from 0 to 10,000.')
     expect(onApply).not.toHaveBeenCalled()
@@ -68,7 +68,7 @@ describe('a range', () => {
     await show()
     await userEvent.type(screen.getByLabelText(/^From/), '3x')
     expect(screen.getByLabelText(/^From/)).toHaveProperty('value', '3')
-    expect(screen.getByText('“x” cannot stand here.')).toBeDefined()
+    expect(screen.getByText('“x” can’t be used here.')).toBeDefined()
   })
 
   test('begins with what the address has', async () => {

@@ -80,9 +80,9 @@ describe('a filter by other objects', () => {
   test('says that nothing of mine is called that, and when choices could not be loaded', async () => {
     const field = await show()
     await userEvent.type(field, 'no such one')
-    expect(await screen.findByText('Nothing of yours is called that.')).toBeDefined()
+    expect(await screen.findByText('Nothing of yours has this name.')).toBeDefined()
     find.mockRejectedValue(new Error('away'))
     await userEvent.type(field, '!')
-    expect(await screen.findByText(/could not be loaded/)).toBeDefined()
+    expect(await screen.findByText(/couldn’t be loaded/)).toBeDefined()
   })
 })

@@ -46,7 +46,7 @@ describe('ViewsPanel', () => {
 
   test('stores a new name before it removes the old one, and returns the focus to the view', async () => {
     await show('/domains')
-    await userEvent.click(screen.getByRole('button', { name: 'Rename the view Soon' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Rename view Soon' }))
     await userEvent.keyboard('Next week{Enter}')
     const renamed = await screen.findByRole('button', { name: /^Next week/ })
     await waitFor(() => expect(document.activeElement).toBe(renamed))

@@ -39,7 +39,7 @@ describe('the contacts to merge', () => {
   test.each([
     [[], 'There is nothing to merge.'],
     [['confirmed-email'], 'Your e-mail is not confirmed yet.'],
-    [['name', 'address'], 'Your contact has no street or no city'],
+    [['name', 'address'], 'Your contact has no street or city'],
   ] as const)('are none, lacking %j, and it is said why', async (lacking, said) => {
     server.answer(listMergeCandidates, () => candidatesOf([], [...lacking]))
     await show()
@@ -62,7 +62,7 @@ describe('a comparison', () => {
     expect(row?.textContent).toContain('+420.1another value, not public')
     expect(within(part).getByText('The same in both:', { exact: false }).textContent).toContain('Name')
     expect(within(part).getByRole('link', { name: 'a.cz' }).parentElement?.textContent).toBe(
-      'a.cz you become its holder, you are its administrative contact already',
+      'a.cz you become its holder, you are already its administrative contact',
     )
     expect(
       screen.getByText('Move everything from OLD-1 to ANNA, then delete OLD-1. This cannot be undone.'),
@@ -104,7 +104,7 @@ describe('a comparison', () => {
   test('says of a contact that is no candidate that it is none', async () => {
     server.answer(previewMerge, () => ({ refusal: 'object-not-found' }))
     await show('?review=NOBODY')
-    expect(await screen.findByText(/cannot be merged into yours/)).toBeTruthy()
+    expect(await screen.findByText(/can’t be merged into yours/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Leave NOBODY out' })).toBeTruthy()
   })
 

@@ -26,7 +26,7 @@ const show = (locale: 'cs-CZ' | 'en-US' = 'en-US') =>
 describe('the page of an nsset', () => {
   test('has its servers with their addresses, in the language', async () => {
     await show('cs-CZ')
-    const servers = within(screen.getByRole('region', { name: 'Nameservery' }))
+    const servers = within(screen.getByRole('region', { name: 'Jmenné servery' }))
     expect(servers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'ns1.a.cz192.0.2.12001:db8::1',
       'ns2.b.czbez vlastních adres',
@@ -51,7 +51,7 @@ describe('the page of an nsset', () => {
   test('asks what locking it would do, for it alone', async () => {
     await show()
     await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
-    expect(await screen.findByText('1 nsset will change')).toBeTruthy()
+    expect(await screen.findByText('1 name server set will change')).toBeTruthy()
     expect(server.requests.find(({ call }) => call === 'blockNssets')?.body).toEqual({
       action: 'block-all',
       selection: { ids: ['NS-A'] },
@@ -64,7 +64,7 @@ describe('the page of an nsset', () => {
       anNsset('NS-A', { access: 'public', servers: null, techCheckLevel: null, domains: null, roid: null }),
     )
     await show()
-    expect(screen.getByText(/This nsset is not yours/)).toBeTruthy()
+    expect(screen.getByText(/These name servers are not yours/)).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Lock' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Name servers' })).toBeNull()
   })

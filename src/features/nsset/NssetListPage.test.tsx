@@ -49,14 +49,14 @@ describe('the list of nssets', () => {
   test('an empty list says whose it would be', async () => {
     server.answer(listNssets, () => aPageOf([]))
     await show()
-    expect(screen.getByText(/ANNA is not the technical contact of any set/)).toBeTruthy()
+    expect(screen.getByText(/ANNA is not the technical contact of any name servers/)).toBeTruthy()
   })
 
   test('what is selected is locked after it was said what would change', async () => {
     await show()
     await userEvent.click(await screen.findByLabelText('Select NS-A'))
     await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
-    expect(await screen.findByText('1 nsset will change')).toBeTruthy()
+    expect(await screen.findByText('1 name server set will change')).toBeTruthy()
     expect(server.requests.find(({ call }) => call === 'blockNssets')?.body).toEqual({
       action: 'block-all',
       selection: { ids: ['NS-A'] },
@@ -69,7 +69,7 @@ describe('the list of nssets', () => {
     const panel = within(await screen.findByRole('complementary', { name: 'Preview of NS-A' }))
     expect(await panel.findByText('ns1.a.cz')).toBeTruthy()
     expect(panel.getByRole('link', { name: 'Open detail' }).getAttribute('href')).toBe('/nssets/detail/NS-A')
-    expect(panel.getByRole('button', { name: 'Next nsset' })).toBeTruthy()
+    expect(panel.getByRole('button', { name: 'Next name server set' })).toBeTruthy()
   })
 
   test('pasted handles are looked for among nssets, and those found are selected', async () => {
@@ -80,8 +80,8 @@ describe('the list of nssets', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Select by a list of names' }))
     await userEvent.type(dialog.getByRole('textbox'), 'ns-b, ?')
     await userEvent.click(dialog.getByRole('button', { name: 'Find 2 names' }))
-    expect(await dialog.findByText('1 is no handle')).toBeTruthy()
-    await userEvent.click(dialog.getByRole('button', { name: 'Select 1 nsset' }))
+    expect(await dialog.findByText('1 is not a handle')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Select 1 name server set' }))
     await waitFor(() => expect(screen.getByLabelText('Select NS-B')).toHaveProperty('checked', true))
   })
 })

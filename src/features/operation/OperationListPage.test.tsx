@@ -52,7 +52,7 @@ describe('OperationListPage', () => {
     expect(newest).toMatch(
       /^Nov 21, 2026, .*Fully locked12 domains9 domains changed2 domains unchanged1 domain refused/,
     )
-    expect(older).toMatch(/Unlocked1 nsset1 nsset changed/)
+    expect(older).toMatch(/Unlocked1 name server set1 name server set changed/)
     expect(screen.getByRole('link', { name: 'Fully locked' }).getAttribute('href')).toBe(`/operations/${first}`)
     expect(screen.getByRole('link', { name: 'See the undo' }).getAttribute('href')).toBe(`/operations/${third}`)
   })
@@ -83,7 +83,7 @@ describe('OperationListPage', () => {
     answer()
     await show('/operations?status=cancelled&objectType=keyset')
     expect(await screen.findByRole('button', { name: 'Stopped' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Keysets' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'DNSSEC keys' })).toBeTruthy()
     expect(screen.getByText('No operations match the filters.')).toBeTruthy()
     expect(server.requests.find(({ call }) => call === 'listOperations')?.url).toContain('objectType=keyset')
   })

@@ -37,10 +37,10 @@ describe('LoginMethodPage', () => {
 
   test('says where one returns, but not that one returns to the start', async () => {
     await show('/login-method?next=%2Fdomains')
-    expect(screen.getByText(/After signing in you return to/).textContent).toContain('/domains')
+    expect(screen.getByText(/After signing in you will return to/).textContent).toContain('/domains')
     cleanup()
     await show('/login-method?next=%2F')
-    expect(screen.queryByText(/After signing in you return to/)).toBeNull()
+    expect(screen.queryByText(/After signing in you will return to/)).toBeNull()
   })
 
   test('says what went wrong before, by its code', async () => {

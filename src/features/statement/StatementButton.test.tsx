@@ -48,7 +48,7 @@ describe('the button of a statement', () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(problem, { status: 429 }))
     await show('NS-B')
     await userEvent.click(screen.getByRole('button', { name: 'Download record statement' }))
-    expect((await screen.findByText(/Too many requests/)).textContent).toContain('It can be tried again in 11 minutes.')
+    expect((await screen.findByText(/Too many requests/)).textContent).toContain('You can try again in 11 minutes.')
     expect(screen.getByRole('button', { name: 'Download record statement' })).toBeTruthy()
   })
 

@@ -41,7 +41,7 @@ describe('the page that verifies statements', () => {
 
   test('asks at once about a code in the address, and says all it learns', async () => {
     await show(`?code=${code}`, 'cs-CZ')
-    for (const words of ['NS-A', 'Sada nameserverů (nsset)', /21. listopadu 2026/, 'Veřejná']) {
+    for (const words of ['NS-A', 'Jmenné servery (nsset)', /21. listopadu 2026/, 'Veřejná']) {
       expect(screen.getByText(words)).toBeTruthy()
     }
   })
@@ -49,7 +49,7 @@ describe('the page that verifies statements', () => {
   test('a code too short is told before anything is asked', async () => {
     await show()
     await userEvent.type(field(), '12{Enter}')
-    expect(await screen.findByText(/2 are given/)).toBeTruthy()
+    expect(await screen.findByText(/you entered 2/)).toBeTruthy()
     expect(document.activeElement).toBe(field())
     expect(server.requests.some(({ call }) => call === 'verifyStatement')).toBe(false)
   })

@@ -34,10 +34,10 @@ describe('the traffic of a domain', () => {
   test('is summed up in a sentence and four figures, which say what is not known', async () => {
     await show(aTraffic(week))
     expect(
-      await screen.findByText('From November 14, 2026 to November 20, 2026: 620 queries, 1 day is not known.'),
+      await screen.findByText('From November 14, 2026 to November 20, 2026: 620 queries; 1 day is missing.'),
     ).toBeTruthy()
     const figures = screen.getAllByRole('definition').map((figure) => figure.textContent)
-    expect(figures).toEqual(['103 queries', '200 November 20, 2026', '0 November 19, 2026', '– too short a period'])
+    expect(figures).toEqual(['103 queries', '200 November 20, 2026', '0 November 19, 2026', '– period too short'])
   })
 
   test('tells the trend by its share of the mean', async () => {
@@ -57,16 +57,16 @@ describe('the traffic of a domain', () => {
 
   test('is a chart whose days are walked with the keys and told in words, gaps too', async () => {
     await show(aTraffic(week))
-    const chart = await screen.findByRole('slider', { name: 'Chart of queries day by day' })
+    const chart = await screen.findByRole('slider', { name: 'Chart of queries by day' })
     const told = () => chart.getAttribute('aria-valuetext')
     chart.focus()
     expect(told()).toBe('Friday, November 20, 2026: 200 queries')
     await userEvent.keyboard('{ArrowLeft}')
     expect(told()).toBe('Thursday, November 19, 2026: 0 queries')
     await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}')
-    expect(told()).toBe('Monday, November 16, 2026: not known')
+    expect(told()).toBe('Monday, November 16, 2026: unknown')
     expect(chart.getAttribute('aria-valuenow')).toBe('3')
-    expect(screen.getByText('Monday, November 16, 2026: not known')).toBeTruthy()
+    expect(screen.getByText('Monday, November 16, 2026: unknown')).toBeTruthy()
   })
 
   test('draws a gap as a gap and nothing across it', async () => {
@@ -79,19 +79,19 @@ describe('the traffic of a domain', () => {
 
   test('has the same numbers as a table', async () => {
     await show(aTraffic(week))
-    await userEvent.click(await screen.findByRole('button', { name: 'As a table: Queries day by day' }))
-    const rows = within(screen.getByRole('table', { name: 'Queries day by day' })).getAllByRole('row')
+    await userEvent.click(await screen.findByRole('button', { name: 'As a table: Queries by day' }))
+    const rows = within(screen.getByRole('table', { name: 'Queries by day' })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
       'DayQueries',
       'November 14, 2026100',
       'November 15, 2026120',
-      'November 16, 2026not known',
+      'November 16, 2026unknown',
       'November 17, 2026110',
       'November 18, 202690',
       'November 19, 20260',
       'November 20, 2026200',
     ])
-    await userEvent.click(screen.getByRole('button', { name: 'As a chart: Queries day by day' }))
+    await userEvent.click(screen.getByRole('button', { name: 'As a chart: Queries by day' }))
     expect(await screen.findByRole('slider')).toBeTruthy()
   })
 
@@ -108,7 +108,7 @@ describe('the traffic of a domain', () => {
 
   test('offers to cut peaks off only where a day stands far out', async () => {
     await show(aTraffic([100, 110, 90, 5000, 100, 105, 95]))
-    const cut = await screen.findByRole('button', { name: 'Cut peaks off' })
+    const cut = await screen.findByRole('button', { name: 'Trim peaks' })
     const top = () => screen.getByRole('slider').querySelectorAll('.cut').length
     await screen.findByRole('slider')
     expect(top()).toBe(0)
@@ -120,7 +120,7 @@ describe('the traffic of a domain', () => {
   test('has nothing to cut off where all days are alike', async () => {
     await show(aTraffic(week))
     await screen.findByRole('slider')
-    expect(screen.queryByRole('button', { name: 'Cut peaks off' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Trim peaks' })).toBeNull()
   })
 })
 
@@ -161,7 +161,7 @@ describe('the period', () => {
 describe('without numbers', () => {
   test('a domain whose traffic nobody counts says so, and there is nothing to choose', async () => {
     await show(aTraffic([null], { known: null }))
-    expect(await screen.findByText(/Nothing is known of the traffic of this domain/)).toBeTruthy()
+    expect(await screen.findByText(/There are no traffic data for this domain/)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
@@ -196,7 +196,7 @@ describe('its files', () => {
 
   test('that are refused say why', async () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}, { status: 500 }))
-    await press('CSV: Queries day by day')
-    expect(await (await part('Queries day by day')).findByText(/Something failed on the server/)).toBeTruthy()
+    await press('CSV: Queries by day')
+    expect(await (await part('Queries by day')).findByText(/Something failed on the server/)).toBeTruthy()
   })
 })

@@ -107,7 +107,7 @@ describe('Palette', () => {
   })
 
   test.each([
-    [{ ...domain('NSS:1'), kind: 'nsset' }, /nsset$/],
+    [{ ...domain('NSS:1'), kind: 'nsset' }, /sada jmenných serverů$/],
     [{ ...domain('cizi.cz'), isMine: false }, /cizí doména$/],
     [{ ...domain('uvolnena.cz'), kind: 'auction' }, /uvolnena\.cz.*aukce$/],
     [{ ...domain('REG-A'), kind: 'registrar', note: 'Jméno' }, /REG-A.*Jméno.*registrátor$/],

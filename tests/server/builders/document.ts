@@ -38,7 +38,7 @@ function aPart(language: 'cs' | 'en', given: Partial<PartText>): PartText {
     name: 'žlutý.cz',
     alias: 'xn--lut-noa55d.cz',
     issuer: 'Demo Registry',
-    facts: [{ label: 'Platný k', value: '21. listopadu 2026', note: null, look: 'text' }],
+    facts: [{ label: 'Stav k', value: '21. listopadu 2026', note: null, look: 'text' }],
     sections: [],
     verifying: {
       title: 'Ověření',

@@ -24,5 +24,5 @@ test('a record without states says so', () => {
   const textsOf = (access: 'own' | 'public') => statesSection(voice, [], access).rows.map(({ lines }) => lines[0]?.text)
   expect(textsOf('own')).toEqual(['none'])
   // Others' statements show external states only.
-  expect(textsOf('public')).toEqual(['none that is public'])
+  expect(textsOf('public')).toEqual(['none are public'])
 })
