@@ -119,6 +119,8 @@ export type CommandConfig = Omit<PlaceConfig, 'authority' | 'zones' | 'dataDir'>
   zones: Config['zones'] | null
   /** Null where it is not set. */
   dataDir: string | null
+  /** The files of the keys of encrypted deposits. */
+  importKeys: { keyFile: string | null; password: string | null; signersFile: string | null }
 }
 
 /** How long a session lasts without use and at most, in seconds (docs/rules.md#session). */
@@ -263,6 +265,7 @@ export function readCommandPlace(env: Env): CommandConfig {
   const profile = readProfile(env, [])
   const { database, command } = readSettings(env, { groups: commandGroups, isProduction: profile === 'production' })
   const { authority, zones, operatorName, timeZone, importEndsPercent } = command
+  const { importKeyFile: keyFile, importKeyPassword: password, importSignersFile: signersFile } = command
   return {
     profile,
     databaseUrl: database.url,
@@ -274,6 +277,7 @@ export function readCommandPlace(env: Env): CommandConfig {
     zones,
     timeZone,
     importEndsPercent,
+    importKeys: { keyFile, password, signersFile },
   }
 }
 

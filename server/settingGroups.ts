@@ -128,6 +128,9 @@ const commandSettings = settingGroup({
     operatorName: { ...portalSettings.settings.operatorName, fallback: null },
     timeZone: portalSettings.settings.timeZone,
     importEndsPercent: importSettings.settings.endsPercent,
+    importKeyFile: importSettings.settings.keyFile,
+    importKeyPassword: importSettings.settings.keyPassword,
+    importSignersFile: importSettings.settings.signersFile,
     // Only checked here; auctionTerms.ts reads them where they are needed.
     vatPercent: auctionSettings.settings.vatPercent,
     bookingDays: auctionSettings.settings.bookingDays,

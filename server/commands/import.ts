@@ -14,7 +14,8 @@ import { openLog } from '#server/http/openLog.ts'
 import { runJobs } from '#server/scheduler/job.ts'
 import { Waker } from '#server/scheduler/waker.ts'
 import { BadInput, numberOption, Refused, textOption, type Command, type CommandContext } from './command.ts'
-import { openInput, reasonOf } from './openInput.ts'
+import { openDeposit } from './openDeposit.ts'
+import { reasonOf } from './openInput.ts'
 import { cancelRegisteredAgain, describeAuction } from './registeredAgain.ts'
 
 export const importCommand: Command = {
@@ -103,7 +104,8 @@ async function watch(context: CommandContext, { folder, maxBytes }: { folder: st
   })
   const log = openLog({ level: 'info', isOnStderr: false })
   await withImport(context, { maxBytes, allowed: null }, async (importFile, address) => {
-    const importNew = openFolder({ folder, log, importFile: refusingBadInput(importFile) })
+    const needsSignature = context.place.importKeys.signersFile !== null
+    const importNew = openFolder({ folder, log, importFile: refusing(importFile, { needsSignature }) })
     const importUnlessLocked = (signal: AbortSignal) =>
       withConnection(address, 'registry-import', async (connection) => {
         // After another import the next round finds the same files.
@@ -127,7 +129,7 @@ async function withImport<T>(
   const authority = await context.authority()
   const db = openDb(openPool(address, { max: 1, name: 'registry-import-auctions' }))
   const importFile: ImportFile = async (connection, file) => {
-    const source = await openInput(context, file)
+    const source = await openDeposit(context, file)
     try {
       return await importDeposit(connection, {
         file: file === '-' ? 'standard input' : file,
@@ -153,8 +155,10 @@ async function withImport<T>(
 }
 
 /** A file that cannot be read must not hold up the others of a folder. */
-function refusingBadInput(importFile: ImportFile): ImportFile {
+function refusing(importFile: ImportFile, { needsSignature }: { needsSignature: boolean }): ImportFile {
   return async (connection, file) => {
+    if (needsSignature && !/\.ryde$/i.test(file))
+      return { ...emptyReport(file), reason: 'it is not signed: IMPORT_SIGNERS_FILE allows only .ryde deposits here' }
     try {
       return await importFile(connection, file)
     } catch (cause) {

@@ -169,6 +169,15 @@ describe('a watched folder', () => {
     expect([names(), await domains()]).toEqual([[], ['day2.cz', 'day3.cz', 'first.cz']])
   })
 
+  test('takes an encrypted deposit once its signature is there, and moves both', async () => {
+    put('1.ryde', deposit(1))
+    await importNew()
+    expect(names()).toEqual(['1.ryde'])
+    put('1.sig', 'signature')
+    await importNew()
+    expect([names(), imported()]).toEqual([[], ['1.ryde', '1.sig']])
+  })
+
   test('leaves uploads and other files alone', async () => {
     put('.1.xml', deposit(1))
     put('1.xml.part', deposit(1))

@@ -20,6 +20,8 @@ const entryPoints = {
   auctionMain: join(from, 'auctionMain.ts'),
   registry: join(from, 'commands', 'registry.ts'),
   printWorker: join(from, 'print', 'worker.ts'),
+  // A file of its own, which its licence (LGPL) lets people replace. Only an encrypted deposit loads it.
+  openpgp: 'openpgp',
   prerenderer: join(from, 'http', 'site', 'prerenderer.ts'),
   // The others load it in the demo only, so production may go without the folder `demo`.
   'demo/demo': join(from, 'demo', 'startDemo.ts'),

@@ -2,9 +2,11 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { isUtf8 } from 'node:buffer'
 import { BrokenDeposit } from '../deposit.ts'
+import { isTar, untar } from './tar.ts'
 
 /**
- * Yields the bytes of a deposit, unpacked where they are gzip. The first bytes decide, so standard input may be either.
+ * Yields the bytes of a deposit, unpacked where they are gzip or a tar archive of one file. The first bytes decide, so
+ * standard input may be either.
  * Throws BrokenDeposit above `mostBytes` of unpacked data and for damaged packed data.
  */
 export function unpack(source: Readable, mostBytes: number): AsyncIterable<Buffer> {
@@ -15,18 +17,30 @@ async function* buffersOf(source: Readable): AsyncGenerator<Buffer, undefined> {
   for await (const chunk of source) yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
 }
 
-async function* unpacked(bytes: AsyncGenerator<Buffer, undefined>): AsyncGenerator<Buffer> {
+/** A tar archive in gzip, or gzip in one; more layers are no deposit. */
+const mostLayers = 2
+
+async function* unpacked(
+  bytes: AsyncGenerator<Buffer, undefined>,
+  layers = mostLayers,
+): AsyncGenerator<Buffer, undefined> {
   const start = await startOf(bytes)
-  const whole = async function* () {
+  const whole = async function* (): AsyncGenerator<Buffer, undefined> {
     yield start
     yield* bytes
   }
-  if (!isGzip(start)) {
+  const isPacked = isGzip(start) || isTar(start)
+  if (isPacked && layers === 0) throw new BrokenDeposit('it is packed too often')
+  if (isPacked) {
+    yield* unpacked(isGzip(start) ? gunzipped(whole()) : untar(whole()), layers - 1)
+  } else {
     refuseOtherPacking(start)
     yield* whole()
-    return
   }
-  const stream = pipeline(whole(), createGunzip({ chunkSize: 256 * 1024 }), () => {})
+}
+
+async function* gunzipped(bytes: AsyncGenerator<Buffer, undefined>): AsyncGenerator<Buffer, undefined> {
+  const stream = pipeline(bytes, createGunzip({ chunkSize: 256 * 1024 }), () => {})
   try {
     for await (const chunk of stream) if (Buffer.isBuffer(chunk)) yield chunk
   } catch (cause) {
@@ -46,7 +60,7 @@ async function startOf(bytes: AsyncGenerator<Buffer, undefined>): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-async function* limited(bytes: AsyncGenerator<Buffer>, most: number): AsyncGenerator<Buffer> {
+async function* limited(bytes: AsyncGenerator<Buffer, undefined>, most: number): AsyncGenerator<Buffer> {
   let total = 0
   for await (const chunk of bytes) {
     total += chunk.length
@@ -68,10 +82,10 @@ function isGzip(bytes: Buffer): boolean {
 function refuseOtherPacking(bytes: Buffer) {
   const start = bytes.subarray(0, 64).toString('latin1')
   if (start.startsWith('-----BEGIN PGP') || ((bytes[0] ?? 0) & 0x80 && !start.startsWith('\xef\xbb\xbf')))
-    throw new BrokenDeposit('it is encrypted or no text at all: decrypt it first')
+    throw new BrokenDeposit(
+      'it is encrypted or no text at all: an encrypted deposit is a file whose name ends in .ryde',
+    )
   if (start.startsWith('PK\x03\x04')) throw new BrokenDeposit('it is a zip archive: unpack it first')
-  if (bytes.subarray(257, 262).toString('latin1') === 'ustar')
-    throw new BrokenDeposit('it is a tar archive: unpack it first')
   if (!/^[\s\xef\xbb\xbf]*[<{]/.test(start) && start.trim() !== '')
     throw new BrokenDeposit(
       'it is no XML: deposits in the CSV model (RFC 9022) are not supported, request the XML model',

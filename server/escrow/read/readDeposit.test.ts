@@ -103,7 +103,7 @@ describe('is refused with one line:', () => {
     ['a menu of the CSV model', whole('').replace('rdeDomain-1.0', 'csvDomain-1.0'), /CSV model/],
     ['no XML', 'name,roid\nexample.test,D1\n', /no XML.*CSV model/],
     ['an archive', Buffer.from('PK\u0003\u0004 and more'), /zip archive/],
-    ['an encrypted file', '-----BEGIN PGP MESSAGE-----\n', /decrypt it first/],
+    ['an encrypted file', '-----BEGIN PGP MESSAGE-----\n', /ends in \.ryde/],
     ['another encoding', `<?xml version="1.0" encoding="ISO-8859-2"?>${whole('')}`, /written in "ISO-8859-2"/],
     [
       'bytes that are no UTF-8',
