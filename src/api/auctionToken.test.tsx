@@ -83,7 +83,7 @@ describe('a call of bidders', () => {
     expect(failures.map(({ service }) => service)).toEqual(['auction', 'auction'])
   })
 
-  test('whose sign-in is refused says why, and nobody asks again as this contact', async () => {
+  test('whose sign-in is refused says why, and nothing signs in again as this contact', async () => {
     server.answer(signInToAuctions, () => ({ refusal: 'not-admitted' }))
     for (const _time of [1, 2])
       await expect(api(readTerms)).rejects.toMatchObject({ code: 'not-admitted', status: 403 })
@@ -101,18 +101,18 @@ describe('a call of bidders', () => {
     await expect(api(readTerms)).resolves.toEqual(terms)
   })
 
-  test('waits until the frame knows who is signed in, and asks nothing when nobody is', async () => {
-    let tell: (who: null) => void = () => {}
-    recordSignedIn(new Promise((resolve) => (tell = resolve)))
-    const asked = api(readTerms).catch((cause: unknown) => cause)
-    tell(null)
-    expect(await asked).toBeInstanceOf(ApiError)
-    expect(await asked).toMatchObject({ code: 'signed-out', status: 401 })
+  test('waits until the frame knows who is signed in, and requests nothing when nobody is', async () => {
+    let setSignedIn: (who: null) => void = () => {}
+    recordSignedIn(new Promise((resolve) => (setSignedIn = resolve)))
+    const response = api(readTerms).catch((cause: unknown) => cause)
+    setSignedIn(null)
+    expect(await response).toBeInstanceOf(ApiError)
+    expect(await response).toMatchObject({ code: 'signed-out', status: 401 })
     expect(failures).toEqual([{ service: 'auction-login', code: 'signed-out', status: 401 }])
     expect(server.requests).toEqual([])
   })
 
-  test('of somebody without a contact says so', async () => {
+  test('of a user without a contact says so', async () => {
     recordSignedIn(Promise.resolve({ contact: null, withoutContact: 'contact-required' }))
     await expect(api(readTerms)).rejects.toMatchObject({ code: 'contact-required', status: 403 })
     expect(server.requests).toEqual([])

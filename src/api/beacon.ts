@@ -25,8 +25,8 @@ export function sendOnLeaving<C extends Call>(
 const patience = 3000
 
 /**
- * Reports a visit to our own server, which has it counted. It is no call of `api`: without a cookie it belongs to no
- * session, it sends no referrer, and its failure does not mean an outage.
+ * Reports a visit to our own server, which counts it. It is not a call of `api`: it belongs to no session because it
+ * sends no cookie. It sends no referrer, and its failure does not mean an outage.
  */
 export async function sendVisit(sign: VisitSign): Promise<void> {
   const controller = new AbortController()

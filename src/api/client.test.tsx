@@ -10,23 +10,23 @@ import { http } from './request.ts'
 import { getReach, recordReach } from './reach.ts'
 import { setFailureHandler, type Failure } from './responseError.ts'
 
-type Said = { status: number; data?: unknown; headers?: Record<string, string> }
+type Reply = { status: number; data?: unknown; headers?: Record<string, string> }
 
-/** What the pretend server was asked, and what it says to each question in turn; the last is said on and on. */
-let asked: InternalAxiosRequestConfig[]
-let says: readonly (Said | 'nothing')[]
+/** The requests to the test server, and its reply to each in turn; the last reply is repeated. */
+let requests: InternalAxiosRequestConfig[]
+let replies: readonly (Reply | 'nothing')[]
 let failures: Failure[]
 
-const healthy: Said = { status: 200, data: { status: 'ok', version: '1' } }
-const refusal = (status: number, code: string, more: object = {}): Said => ({
+const healthy: Reply = { status: 200, data: { status: 'ok', version: '1' } }
+const refusal = (status: number, code: string, more: object = {}): Reply => ({
   status,
   data: { type: 'about:blank', title: code, status, code, requestId: 'r-1', ...more },
 })
 
 beforeEach(() => {
-  asked = []
+  requests = []
   failures = []
-  says = [healthy]
+  replies = [healthy]
   recordReach('here')
   setFailureHandler((failure) => failures.push(failure))
   http.defaults.adapter = answer
@@ -42,12 +42,12 @@ describe('api', () => {
   })
 
   test('an answer of another shape is an error, not a surprise later', async () => {
-    says = [{ status: 200, data: { status: 'well' } }]
+    replies = [{ status: 200, data: { status: 'well' } }]
     await expect(api(checkHealth)).rejects.toMatchObject({ code: 'unreadable-answer' })
   })
 
   test('a refusal comes with its code, status, request id, fields and waiting time', async () => {
-    says = [refusal(422, 'invalid-values', { errors: [{ path: 'email', code: 'required' }], retryAfter: 30 })]
+    replies = [refusal(422, 'invalid-values', { errors: [{ path: 'email', code: 'required' }], retryAfter: 30 })]
     await expect(api(signOut)).rejects.toMatchObject({
       code: 'invalid-values',
       status: 422,
@@ -58,53 +58,53 @@ describe('api', () => {
   })
 
   test('a failure without words of ours is unexpected, and overload when it is a 503', async () => {
-    says = [{ status: 418, data: '<html>' }]
+    replies = [{ status: 418, data: '<html>' }]
     await expect(api(checkHealth)).rejects.toMatchObject({ code: 'unexpected', status: 418 })
-    says = [{ status: 503, data: '<html>', headers: { 'retry-after': '60' } }]
+    replies = [{ status: 503, data: '<html>', headers: { 'retry-after': '60' } }]
     await expect(api(checkHealth)).rejects.toMatchObject({ code: 'overloaded', status: 503 })
   })
 
-  test('no answer at all is said to be so, and the way counts as closed until one comes', async () => {
-    says = ['nothing']
+  test('no answer at all is reported, and the server counts as unreachable until one comes', async () => {
+    replies = ['nothing']
     await expect(api(checkHealth)).rejects.toMatchObject({ code: 'unreachable', status: null })
     expect(getReach()).toBe('unreachable')
 
-    says = [healthy]
+    replies = [healthy]
     await api(checkHealth)
     expect(getReach()).toBe('here')
   })
 
-  test('every failure is told to the shared handler with service and status', async () => {
-    says = [refusal(401, 'signed-out')]
+  test('every failure reaches the shared handler with service and status', async () => {
+    replies = [refusal(401, 'signed-out')]
     await expect(api(readInfo)).rejects.toBeInstanceOf(ApiError)
     expect(failures).toEqual([{ service: 'registry', status: 401, code: 'signed-out', isBackground: false }])
   })
 
-  test('a read is asked once more and then succeeds', async () => {
-    says = [{ status: 500 }, healthy]
+  test('a read is sent once more and then succeeds', async () => {
+    replies = [{ status: 500 }, healthy]
     await expect(api(checkHealth)).resolves.toMatchObject({ status: 'ok' })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
-  test('a deed is never repeated by itself', async () => {
-    says = [{ status: 500 }]
+  test('an action is never repeated by itself', async () => {
+    replies = [{ status: 500 }]
     await expect(api(signOut)).rejects.toBeInstanceOf(ApiError)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('the CSRF token of the cookie goes with every call', async () => {
     document.cookie = 'csrf=random.mac; Path=/'
     await api(checkHealth)
-    expect(asked[0]?.headers.get('x-csrf-token')).toBe('random.mac')
+    expect(requests[0]?.headers.get('x-csrf-token')).toBe('random.mac')
   })
 
-  test('a deed carries its key and a body even when there is nothing to say', async () => {
-    says = [refusal(409, 'idempotency-key-running')]
+  test('an action carries its key and a body even when it has no fields', async () => {
+    replies = [refusal(409, 'idempotency-key-running')]
     const body = { action: 'block-all' as const, selection: { ids: ['a.cz'] } }
     await expect(api(blockDomains, { body, idempotencyKey: 'key-1' })).rejects.toBeInstanceOf(ApiError)
     await expect(api(signOut)).rejects.toBeInstanceOf(ApiError)
-    expect(asked[0]?.headers.get('idempotency-key')).toBe('key-1')
-    expect(asked.map(({ data }) => String(data))).toEqual([JSON.stringify(body), '{}'])
+    expect(requests[0]?.headers.get('idempotency-key')).toBe('key-1')
+    expect(requests.map(({ data }) => String(data))).toEqual([JSON.stringify(body), '{}'])
   })
 })
 
@@ -114,7 +114,7 @@ describe('the sign of activity', () => {
     Object.defineProperty(event, 'isTrusted', { value: isTrusted })
     window.dispatchEvent(event)
   }
-  const signs = () => asked.map(({ headers }) => headers.get('x-user-active') ?? null)
+  const signs = () => requests.map(({ headers }) => headers.get('x-user-active') ?? null)
 
   test('goes with the first call after the person’s own hand, and with no other', async () => {
     watchActivity(window)
@@ -125,7 +125,7 @@ describe('the sign of activity', () => {
     expect(signs()).toEqual([null, '1', null])
   })
 
-  test('is not given by events that scripts make, nor by what the page asks itself', async () => {
+  test('is not given by events that scripts make, nor by requests of the page itself', async () => {
     watchActivity(window)
     touch(false)
     await api(checkHealth)
@@ -147,10 +147,10 @@ describe('addressOf', () => {
 })
 
 async function answer(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
-  const said = says[Math.min(asked.length, says.length - 1)] ?? healthy
-  asked.push(config)
-  if (said === 'nothing') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
-  const response = { data: said.data, status: said.status, statusText: '', headers: said.headers ?? {}, config }
-  if (said.status < 400) return response
+  const reply = replies[Math.min(requests.length, replies.length - 1)] ?? healthy
+  requests.push(config)
+  if (reply === 'nothing') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
+  const response = { data: reply.data, status: reply.status, statusText: '', headers: reply.headers ?? {}, config }
+  if (reply.status < 400) return response
   throw new AxiosError('refused', AxiosError.ERR_BAD_RESPONSE, config, null, response)
 }

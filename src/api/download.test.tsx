@@ -27,7 +27,7 @@ describe('a file that comes', () => {
   })
 })
 
-/** Asks for a file whose pieces the test sends. */
+/** Requests a file whose pieces the test sends. */
 function startFetching() {
   const given = { send: (_piece: string) => {}, end: () => {}, break: () => {} }
   const body = new ReadableStream<Uint8Array>({

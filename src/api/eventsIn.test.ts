@@ -18,7 +18,7 @@ describe('eventsIn', () => {
     for (let size = 1; size <= bytes.length; size++) expect(await read(bytes, size)).toEqual(events)
   })
 
-  test('keeps the last id for events that say none, and takes none with a zero in it', async () => {
+  test('uses the last id for events without one, and ignores an id with a zero character', async () => {
     const text = 'id: 1\ndata: a\n\ndata: b\n\nid: x\0y\ndata: c\n\nid\ndata: d\n\n'
     const ids = (await read(new TextEncoder().encode(text), 5)).map(({ id }) => id)
     expect(ids).toEqual(['1', '1', '1', ''])

@@ -20,34 +20,34 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A server whose session is Dana's by now. */
 function answerAsDana(status: number) {
-  const asked: unknown[] = []
+  const owners: unknown[] = []
   const adapter: AxiosAdapter = async (config) => {
-    asked.push(config.headers.get(ownerHeader))
+    owners.push(config.headers.get(ownerHeader))
     const answer: AxiosResponse = { data: {}, status, statusText: '', headers: { [ownerHeader]: dana }, config }
     if (status === 200) return answer
     throw new AxiosError('refused', undefined, config, null, answer)
   }
-  return { asked, adapter }
+  return { owners, adapter }
 }
 
 test('a read names the owner of the page, and leaves it when the answer is another’s', async () => {
-  const { asked, adapter } = answerAsDana(200)
+  const { owners, adapter } = answerAsDana(200)
   void http.get('/api/user/domains/', { adapter })
   expect(await left).toEqual({ hadNoOwner: false, isRefused: false })
-  expect(asked).toEqual([gita])
+  expect(owners).toEqual([gita])
 })
 
 test.each(['post', 'put', 'delete'] as const)(
   'a refused %s leaves the page, says so, and is not tried again',
   async (method) => {
-    const { asked, adapter } = answerAsDana(409)
+    const { owners, adapter } = answerAsDana(409)
     void http.request({ method, url: '/api/user/x/', adapter })
     expect(await left).toEqual({ hadNoOwner: false, isRefused: true })
-    expect(asked).toEqual([gita])
+    expect(owners).toEqual([gita])
   },
 )
 
-test('what the page asks by itself is no refused action of the person', async () => {
+test('a request of the page itself is no refused action of the user', async () => {
   const { adapter } = answerAsDana(409)
   void http.post('/auctions/api/login/', {}, { adapter, isQuiet: true })
   expect(await left).toEqual({ hadNoOwner: false, isRefused: false })

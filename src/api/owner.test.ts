@@ -8,20 +8,20 @@ const read = { isChange: false, isDone: true }
 const made = { isChange: true, isDone: true }
 const refused = { isChange: true, isDone: false }
 
-/** What the other tabs of the browser were told, and a way to tell this one. */
-let told: unknown[]
-let tell: (owner: string) => void
+/** The messages to the other tabs of the browser, and a function that sends one to this tab. */
+let sent: unknown[]
+let receive: (owner: string) => void
 class Channel {
   postMessage(owner: unknown) {
-    told.push(owner)
+    sent.push(owner)
   }
   addEventListener(_kind: string, listener: (message: { data: unknown }) => void) {
-    tell = (owner) => listener({ data: owner })
+    receive = (owner) => listener({ data: owner })
   }
 }
 
 beforeEach(() => {
-  told = []
+  sent = []
   vi.resetModules()
   vi.stubGlobal('BroadcastChannel', Channel)
 })
@@ -46,10 +46,10 @@ describe('the owner of a page', () => {
     expect(ownerNamed()).toEqual({})
     expect(await comes(ofShownOwner('rows', { owner: gita, ...read }))).toBe(true)
     expect(ownerNamed()).toEqual({ [ownerHeader]: gita })
-    expect(told).toEqual([gita])
+    expect(sent).toEqual([gita])
   })
 
-  test('leaves the page at an answer to another, once, and keeps the answer from it', async () => {
+  test('leaves the page at an answer to another, once, and withholds the answer from it', async () => {
     const { setPageOwner: showOwner, checkOwner: ofShownOwner, onOther } = await aPage()
     showOwner(gita)
     expect(await comes(ofShownOwner('rows', { owner: dana, ...read }))).toBe(false)
@@ -76,7 +76,7 @@ describe('the owner of a page', () => {
     showOwner(gita)
     expect(await comes(ofShownOwner('done', { owner: dana, ...made }))).toBe(true)
     expect(shownOwner()).toBe(dana)
-    expect(told).toEqual([gita, dana])
+    expect(sent).toEqual([gita, dana])
     expect(onOther).not.toHaveBeenCalled()
   })
 
@@ -88,12 +88,12 @@ describe('the owner of a page', () => {
     expect(shownOwner()).toBe(gita)
   })
 
-  test('is asked for when another tab shows another’s data, not its own', async () => {
+  test('is requested when another tab shows another’s data, not its own', async () => {
     const { setPageOwner: showOwner, check } = await aPage()
     showOwner(gita)
-    tell(gita)
+    receive(gita)
     expect(check).not.toHaveBeenCalled()
-    tell(dana)
+    receive(dana)
     expect(check).toHaveBeenCalledOnce()
   })
 })

@@ -15,7 +15,7 @@ describe('reactionTo', () => {
     expect(reactionTo(failure('signed-out', 401), onPublic)).toBe('none')
   })
 
-  test('a deed that needs a fresh proof leads to the step-up', () => {
+  test('an action that needs a fresh proof leads to the step-up', () => {
     expect(reactionTo(failure('reauthentication-required', 403), onPrivate)).toBe('confirm-identity')
   })
 
@@ -23,7 +23,7 @@ describe('reactionTo', () => {
     ['no answer', failure('unreachable', null)],
     ['a database that is away', failure('database-unavailable', 503)],
     ['too much work', failure('overloaded', 503)],
-  ])('%s is said while the page stays', (_what, failed) => {
+  ])('%s is shown while the page stays', (_what, failed) => {
     expect(reactionTo(failed, onPrivate)).toBe('say-outage')
     expect(reactionTo(failed, onPublic)).toBe('say-outage')
   })
@@ -45,7 +45,7 @@ describe('reactionTo', () => {
     expect(reactionTo(refused, onPrivate)).toBe('none')
   })
 
-  test('every other refusal belongs to whoever asked', () => {
+  test('every other refusal belongs to the caller', () => {
     const others = problemCodes.filter(
       (code) => problemStatus[code] !== 401 && problemStatus[code] !== 503 && code !== 'reauthentication-required',
     )

@@ -12,13 +12,13 @@ function failed(method: string, status: number | null, headers: Record<string, s
 const statuses = Array.from({ length: 200 }, (_, at) => 400 + at)
 
 describe('mayRetry', () => {
-  test('of all errors exactly eight statuses are asked again', () => {
+  test('of all errors exactly eight statuses are requested again', () => {
     expect(statuses.filter((status) => mayRetry(failed('get', status)))).toEqual([
       408, 409, 425, 429, 500, 502, 503, 504,
     ])
   })
 
-  test.each(['get', 'head', 'options', 'put', 'delete', 'GET'])('%s is asked again', (method) => {
+  test.each(['get', 'head', 'options', 'put', 'delete', 'GET'])('%s is sent again', (method) => {
     expect(mayRetry(failed(method, 503))).toBe(true)
   })
 
@@ -26,7 +26,7 @@ describe('mayRetry', () => {
     expect(statuses.some((status) => mayRetry(failed(method, status)))).toBe(false)
   })
 
-  test('without an answer nothing is asked again', () => {
+  test('without an answer nothing is sent again', () => {
     expect(mayRetry(failed('get', null))).toBe(false)
   })
 
@@ -39,7 +39,7 @@ describe('mayRetry', () => {
 })
 
 describe('retryDelay', () => {
-  test('what the server asks for is waited out, and a little more', () => {
+  test('the wait that the server requires is respected, and a little more', () => {
     const delay = retryDelay(1, failed('get', 503, { 'retry-after': '4' }))
     expect(delay).toBeGreaterThanOrEqual(4000)
     expect(delay).toBeLessThanOrEqual(4300)

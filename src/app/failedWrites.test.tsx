@@ -8,8 +8,8 @@ import { writesOfAuctions } from '#tests/browser/writesOfAuctions.tsx'
 import { writesOfObjects } from '#tests/browser/writesOfObjects.tsx'
 import { writesOfPerson } from '#tests/browser/writesOfPerson.tsx'
 
-// Whatever a person does here that is to be written, and what they hear when it is not: where they did it, in a
-// sentence, with what they typed still there, and by the same key when they do it again.
+// Every action that writes, and the message when it fails. The message stands where the action was started, in a
+// sentence. The input is still there, and a repetition uses the same key.
 const writes: readonly Write[] = [...writesOfPerson, ...writesOfObjects, ...writesOfAuctions]
 const faults: readonly (readonly [string, ProblemCode | 'unreachable', string])[] = [
   ['nothing comes back', 'unreachable', en['app.outage.unreachable']],
@@ -17,15 +17,15 @@ const faults: readonly (readonly [string, ProblemCode | 'unreachable', string])[
   ['the server fails', 'unexpected', en['problem.unexpected']],
 ]
 
-/** What changes something by itself or is said in another way, each with its reason. */
+/** Calls that write by themselves or report in another way, each with its reason. */
 const elsewhere: Readonly<Record<string, string>> = {
   countVisit: 'nobody waits for it, and nothing is lost by it',
-  placeBid: 'what became of a bid is asked for by itself, by the same key: BidBox.test.tsx',
-  signInToAuctions: 'what needs the token says why it failed: the deeds of the auctions below',
+  placeBid: 'the result of a bid is requested by itself, by the same key: BidBox.test.tsx',
+  signInToAuctions: 'an action that needs the token reports why it failed: the actions of the auctions below',
   selectDomains: 'reads; useChoice.ts says what cannot be selected',
   selectNssets: 'as selectDomains',
   selectKeysets: 'as selectDomains',
-  weighDomains: 'reads beside a deed that says its own',
+  weighDomains: 'reads beside an action with its own message',
   weighNssets: 'as weighDomains',
   weighKeysets: 'as weighDomains',
   blockNssets: 'prepared as a domain’s lock, by the same useLocking.ts',
@@ -44,8 +44,8 @@ afterEach(() => {
 
 test('every call that changes something is in the table below, or has a reason not to be', () => {
   const changing = calls.filter(({ method }) => method !== 'GET').map(({ name }) => name)
-  const told = [...writes.map(({ call }) => call.name), ...Object.keys(elsewhere)]
-  expect([...new Set(told)].sort()).toEqual(changing.sort())
+  const covered = [...writes.map(({ call }) => call.name), ...Object.keys(elsewhere)]
+  expect([...new Set(covered)].sort()).toEqual(changing.sort())
 })
 
 describe.each(writes.map((write): [string, Write] => [write.does, write]))('%s', (_does, write) => {
@@ -59,14 +59,14 @@ describe.each(writes.map((write): [string, Write] => [write.does, write]))('%s',
       let expected = 0
       let repeat = act
       // The last one twice: what is done again goes by the same key.
-      for (const [, refusal, said] of [...round, ...round.slice(-1)]) {
+      for (const [, refusal, message] of [...round, ...round.slice(-1)]) {
         server.answer(write.call, () => ({ refusal }))
         // PUT and DELETE are the same done twice, so they are repeated at once by themselves.
         const isRepeated = refusal !== 'unreachable' && write.call.method !== 'POST'
         await repeat()
         expected += isRepeated ? 2 : 1
         await waitFor(() => expect(sent()).toHaveLength(expected))
-        await screen.findAllByText(new RegExp(write.says ?? escaped(said)))
+        await screen.findAllByText(new RegExp(write.says ?? escaped(message)))
         expect(typed?.()).toBe(write.typed)
         repeat = again ?? act
       }

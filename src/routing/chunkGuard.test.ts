@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { guardChunks } from './chunkGuard.ts'
 
-function aTab(given: { storage?: Pick<Storage, 'getItem' | 'setItem'>; kept?: Map<string, string> } = {}) {
-  const kept = given.kept ?? new Map<string, string>()
+function aTab(given: { storage?: Pick<Storage, 'getItem' | 'setItem'>; stored?: Map<string, string> } = {}) {
+  const stored = given.stored ?? new Map<string, string>()
   const on = new EventTarget()
   const went: string[] = []
   const tab = { now: 100_000, target: '/domains?page=2', mayHelp: true }
@@ -12,8 +12,8 @@ function aTab(given: { storage?: Pick<Storage, 'getItem' | 'setItem'>; kept?: Ma
     mayHelp: () => tab.mayHelp,
     goTo: (address) => void went.push(address),
     storage: given.storage ?? {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
     },
     now: () => tab.now,
   })
@@ -22,7 +22,7 @@ function aTab(given: { storage?: Pick<Storage, 'getItem' | 'setItem'>; kept?: Ma
     on.dispatchEvent(event)
     return event
   }
-  return { tab, went, kept, fail, isReloading }
+  return { tab, went, stored, fail, isReloading }
 }
 
 describe('guardChunks', () => {
@@ -58,7 +58,7 @@ describe('guardChunks', () => {
     const before = aTab()
     before.fail()
 
-    const after = aTab({ kept: before.kept })
+    const after = aTab({ stored: before.stored })
     after.tab.now += later
     const event = after.fail()
 
@@ -69,7 +69,7 @@ describe('guardChunks', () => {
   test('another path may be loaded at once', () => {
     const before = aTab()
     before.fail()
-    const after = aTab({ kept: before.kept })
+    const after = aTab({ stored: before.stored })
     after.tab.target = '/login-method'
     after.fail()
     expect(after.went).toEqual(['/login-method'])

@@ -5,26 +5,26 @@ import { hasPendingParts, subscribeToPendingParts, useLazy } from './lazyPart.ts
 
 const steps: string[] = []
 
-function Part() {
+function LatePart() {
   useEffect(() => void steps.push('part is mounted'), [])
   return <p>part</p>
 }
 
-function Page({ bring }: { bring: () => Promise<typeof Part> }) {
-  const late = useLazy(bring)
-  return late && <Part />
+function Page({ load }: { load: () => Promise<typeof LatePart> }) {
+  const late = useLazy(load)
+  return late && <LatePart />
 }
 
 describe('useLate', () => {
   test('counts a part as pending until its own effects have run', async () => {
     steps.length = 0
-    let resolve: (part: typeof Part) => void = () => {}
-    const loading = new Promise<typeof Part>((done) => (resolve = done))
-    const bring = () => loading
+    let resolve: (part: typeof LatePart) => void = () => {}
+    const loading = new Promise<typeof LatePart>((done) => (resolve = done))
+    const load = () => loading
     const stop = subscribeToPendingParts(() => steps.push('nothing is pending'))
-    render(<Page bring={bring} />)
+    render(<Page load={load} />)
     expect(hasPendingParts()).toBe(true)
-    await act(async () => resolve(Part))
+    await act(async () => resolve(LatePart))
     expect(screen.getByText('part')).toBeDefined()
     expect(hasPendingParts()).toBe(false)
     expect(steps).toEqual(['part is mounted', 'nothing is pending'])
@@ -33,13 +33,13 @@ describe('useLate', () => {
 
   test('counts a part no longer that failed to load or whose page is gone', async () => {
     const failing = () => Promise.reject(new Error('no network'))
-    const failed = render(<Page bring={failing} />)
+    const failed = render(<Page load={failing} />)
     await act(async () => {})
     expect(hasPendingParts()).toBe(false)
     failed.unmount()
 
-    const never = () => new Promise<typeof Part>(() => {})
-    const { unmount } = render(<Page bring={never} />)
+    const never = () => new Promise<typeof LatePart>(() => {})
+    const { unmount } = render(<Page load={never} />)
     expect(hasPendingParts()).toBe(true)
     unmount()
     expect(hasPendingParts()).toBe(false)

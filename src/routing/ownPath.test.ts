@@ -5,7 +5,7 @@ import { ownPath } from './externalLink.ts'
 const origin = 'https://portal.example'
 
 describe('ownPath', () => {
-  test('a path with query and fragment is kept', () => {
+  test('a path with query and fragment is accepted', () => {
     expect(ownPath('/domains?page=2#row', origin)).toBe('/domains?page=2#row')
   })
 

@@ -21,7 +21,7 @@ test('what came with the page was not typed', () => {
   expect(hasUnsentText()).toBe(false)
 })
 
-test.each(['handle', 'note'])('what somebody types into %s is, until it is gone', async (name) => {
+test.each(['handle', 'note'])('text typed into %s counts, until it is gone', async (name) => {
   const { unmount } = show()
   await userEvent.type(screen.getByLabelText(name), 'x')
   expect(hasUnsentText()).toBe(true)

@@ -14,75 +14,75 @@ const visible: { visibilityState: DocumentVisibilityState } = { visibilityState:
 function aTab(given: { isSlow?: boolean } = {}) {
   const tab = Object.assign(new EventTarget(), { ...visible })
   const deployed = { id: 'a', isAway: false }
-  const asked: string[] = []
+  const requests: string[] = []
   const watch = watchVersion({
     own: 'a',
     isSlow: given.isSlow ?? false,
     tab,
     readLatest: async () => {
-      asked.push('latest')
+      requests.push('latest')
       if (deployed.isAway) throw new Error('offline')
       return deployed.id
     },
     readRules: async (id) => {
-      asked.push(id)
+      requests.push(id)
       return id === 'a' ? [] : [{ from: '/activity', to: '/history' }]
     },
   })
-  return { watch, tab, deployed, asked, settle: () => vi.advanceTimersByTimeAsync(1000) }
+  return { watch, tab, deployed, requests, settle: () => vi.advanceTimersByTimeAsync(1000) }
 }
 
 describe('watchVersion', () => {
   test('learns a second after the start which version is deployed and by what rules it leads', async () => {
-    const { watch, asked, settle } = aTab()
+    const { watch, requests, settle } = aTab()
     watch.start()
     await vi.advanceTimersByTimeAsync(999)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await settle()
-    expect(asked).toEqual(['latest', 'a'])
+    expect(requests).toEqual(['latest', 'a'])
   })
 
-  test('on a very slow connection waits for the first time it asks anyway', async () => {
-    const { watch, asked } = aTab({ isSlow: true })
+  test('on a very slow connection waits for its first regular request', async () => {
+    const { watch, requests } = aTab({ isSlow: true })
     watch.start()
     await vi.advanceTimersByTimeAsync(5 * minute - 1)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked).toEqual(['latest', 'a'])
+    expect(requests).toEqual(['latest', 'a'])
   })
 
-  test('asks every five minutes, for the rules only when the version is another', async () => {
-    const { watch, deployed, asked } = aTab()
+  test('requests every five minutes, for the rules only when the version is another', async () => {
+    const { watch, deployed, requests } = aTab()
     watch.start()
     await vi.advanceTimersByTimeAsync(10 * minute)
-    expect(asked).toEqual(['latest', 'a', 'latest', 'latest'])
+    expect(requests).toEqual(['latest', 'a', 'latest', 'latest'])
     deployed.id = 'b'
     await vi.advanceTimersByTimeAsync(10 * minute)
-    expect(asked.slice(4)).toEqual(['latest', 'b', 'latest'])
+    expect(requests.slice(4)).toEqual(['latest', 'b', 'latest'])
   })
 
-  test('asks nothing in a tab nobody looks at, and at once when one comes back', async () => {
-    const { watch, tab, asked, settle } = aTab()
+  test('requests nothing in a hidden tab, and at once when one comes back', async () => {
+    const { watch, tab, requests, settle } = aTab()
     watch.start()
     await settle()
     tab.visibilityState = 'hidden'
     tab.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(20 * minute)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     tab.visibilityState = 'visible'
     tab.dispatchEvent(new Event('visibilitychange'))
     await settle()
-    expect(asked).toEqual(['latest', 'a', 'latest'])
+    expect(requests).toEqual(['latest', 'a', 'latest'])
   })
 
-  test('ends when it is told to', async () => {
-    const { watch, tab, asked, settle } = aTab()
+  test('ends when it is stopped', async () => {
+    const { watch, tab, requests, settle } = aTab()
     const stop = watch.start()
     await settle()
     stop()
     tab.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(20 * minute)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('while the same version is deployed one goes where one goes', async () => {

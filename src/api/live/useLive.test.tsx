@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 describe('useLive', () => {
-  test('shows the newest of what was read and what is heard, and never steps back', async () => {
+  test('shows the newest of the answer and the events, and never an older state', async () => {
     render(<Prices ids={[a]} />)
     expect(screen.getByText('300')).toBeTruthy()
     await listening()
@@ -56,7 +56,7 @@ describe('useLive', () => {
     expect(await screen.findByText('800')).toBeTruthy()
   })
 
-  test('what was read later than it was heard is shown', async () => {
+  test('an answer later than the event is shown', async () => {
     const { rerender } = render(<Prices ids={[a]} />)
     await listening()
     events.send(at, 'standing', news(a, 5))
@@ -74,26 +74,26 @@ describe('useLive', () => {
       </>,
     )
     await listening()
-    expect(asked()).toEqual([[a, b].join()])
+    expect(requestedIds()).toEqual([[a, b].join()])
     events.send(at, 'standing', news(a, 5))
     await screen.findAllByText('500')
     rerender(<Prices ids={[a]} />)
-    await waitFor(() => expect(asked()).toEqual([a]))
+    await waitFor(() => expect(requestedIds()).toEqual([a]))
     expect(lastPosition()).toBe('5')
     rerender(<Prices ids={[a, b]} />)
-    await waitFor(() => expect(asked()).toEqual([[a, b].join()]))
+    await waitFor(() => expect(requestedIds()).toEqual([[a, b].join()]))
     expect(lastPosition()).toBe('5.-')
     expect(events.requests).toHaveLength(3)
   })
 
-  test('a cell is drawn with what is heard', async () => {
+  test('a cell is drawn with the state of an event', async () => {
     render(<Cell id={a} />)
     await listening()
     events.send(at, 'standing', news(a, 4))
     expect(await screen.findByText('400')).toBeTruthy()
   })
 
-  test('is taken up after the last change that was heard of each auction', async () => {
+  test('continues after the last change that was received of each auction', async () => {
     render(<Prices ids={[a, b]} />)
     await listening()
     expect(lastPosition()).toBeNull()
@@ -126,7 +126,7 @@ describe('useLive', () => {
     expect(await screen.findByText('lost')).toBeTruthy()
     events.refuse(null)
     window.dispatchEvent(new Event('online'))
-    expect(await screen.findByText('heard')).toBeTruthy()
+    expect(await screen.findByText('connected')).toBeTruthy()
   })
 
   test('is closed while the tab is hidden and open again when it is seen', async () => {
@@ -138,7 +138,7 @@ describe('useLive', () => {
     await listening()
   })
 
-  test('learns the server’s clock from the first it hears', async () => {
+  test('takes the server’s clock from the first event', async () => {
     render(<Prices ids={[a]} />)
     await listening()
     events.send(at, 'standing', { ...news(a, 5), at: new Date(Date.now() - 3_600_000).toISOString() })
@@ -148,7 +148,7 @@ describe('useLive', () => {
 })
 
 describe('useUnread', () => {
-  test('tells how many messages of mine are unread, heard with the token of the auctions', async () => {
+  test('counts my unread messages, received with the token of the auctions', async () => {
     render(<Unread />)
     await listening()
     expect(events.requests[0]?.headers.get('authorization')).toBe(`Bearer ${anAuctionToken()}`)
@@ -157,7 +157,7 @@ describe('useUnread', () => {
     expect(await screen.findByText('3 unread')).toBeTruthy()
   })
 
-  test('asks nothing when nobody is signed in, and prices are heard all the same', async () => {
+  test('requests nothing when nobody is signed in, and prices are received all the same', async () => {
     recordSignedIn(Promise.resolve(null))
     render(
       <>
@@ -170,7 +170,7 @@ describe('useUnread', () => {
     expect(events.queries(at).map((query) => query.get('mine'))).toEqual([null])
   })
 
-  test('is heard no more when the session has ended, and prices are', async () => {
+  test('is received no more when the session has ended, and prices are', async () => {
     signedIn('GITA')
     server.answer(signInToAuctions, () => ({ access_token: anAuctionToken({ handle: 'GITA' }) }))
     render(
@@ -183,13 +183,13 @@ describe('useUnread', () => {
     events.send(at, 'ended-session', {})
     events.end(at)
     await waitFor(() => expect(events.queries(at).map((query) => query.get('mine'))).toEqual([null]))
-    expect(asked()).toEqual([a])
+    expect(requestedIds()).toEqual([a])
   })
 })
 
 function Prices({ ids, read: known = read }: { ids: string[]; read?: PublicAuctionState }) {
-  const { stateOf: standingOf } = useLive(ids)
-  return ids.map((id) => <p key={id}>{standingOf(id, known).price}</p>)
+  const { stateOf: stateOfAuction } = useLive(ids)
+  return ids.map((id) => <p key={id}>{stateOfAuction(id, known).price}</p>)
 }
 
 function Reading({ ids, readAnew }: { ids: string[]; readAnew: () => void }) {
@@ -204,7 +204,7 @@ function Cell({ id }: { id: string }) {
 
 function Lost() {
   useWatching([a])
-  return <p>{useLostAt() === null ? 'heard' : 'lost'}</p>
+  return <p>{useLostAt() === null ? 'connected' : 'lost'}</p>
 }
 
 function Unread() {
@@ -219,7 +219,7 @@ function lastPosition() {
   return events.requests.at(-1)?.headers.get('last-event-id')
 }
 
-function asked() {
+function requestedIds() {
   return events.queries(at).map((query) => query.get('ids'))
 }
 
@@ -228,7 +228,7 @@ function hide(hidden: boolean) {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** Each time somebody else, as far as the stream knows. */
+/** Another owner each time, as far as the stream knows. */
 function signedIn(handle: string) {
   recordSignedIn(Promise.resolve({ contact: { handle, name: null }, withoutContact: null }))
 }

@@ -35,7 +35,7 @@ test('where its name is in auction it says that, and leads there', async () => {
   )
 })
 
-test('what the server could not do is said with its id, and can be asked for again', async () => {
+test('a failure of the server is shown with its id, and can be tried again', async () => {
   signedInServer().answer(readDomain, () => ({ refusal: 'unexpected' }))
   await show()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong.')

@@ -28,12 +28,12 @@ export function AccessibilityPage() {
         <p>
           <FormattedMessage id="accessibility.commitment" values={{ operator, site }} />
         </p>
-        <Part title="accessibility.status.title">
+        <StatementSection title="accessibility.status.title">
           <p>
             <FormattedMessage id="accessibility.status.text" values={{ b: strong }} />
           </p>
-        </Part>
-        <Part title="accessibility.status.not">
+        </StatementSection>
+        <StatementSection title="accessibility.status.not">
           <ul>
             {gaps.map((gap) => (
               <li key={gap}>
@@ -41,8 +41,8 @@ export function AccessibilityPage() {
               </li>
             ))}
           </ul>
-        </Part>
-        <Part title="accessibility.made.title">
+        </StatementSection>
+        <StatementSection title="accessibility.made.title">
           <p>
             <FormattedMessage
               id="accessibility.made.text"
@@ -52,8 +52,8 @@ export function AccessibilityPage() {
           <p>
             <FormattedMessage id="accessibility.made.checks" />
           </p>
-        </Part>
-        <Part title="accessibility.feedback.title">
+        </StatementSection>
+        <StatementSection title="accessibility.feedback.title">
           <p>
             <FormattedMessage
               id="accessibility.feedback.text"
@@ -67,8 +67,8 @@ export function AccessibilityPage() {
             />{' '}
             {phone && <FormattedMessage id="accessibility.feedback.phone" values={{ phone }} />}
           </p>
-        </Part>
-        <Part title="accessibility.enforcement.title">
+        </StatementSection>
+        <StatementSection title="accessibility.enforcement.title">
           <p>
             {supervisor ? (
               <FormattedMessage
@@ -82,18 +82,18 @@ export function AccessibilityPage() {
               />
             )}
           </p>
-        </Part>
+        </StatementSection>
       </Prose>
     </Page>
   )
 }
 
-/** When the statement was last gone through; whoever changes what it says changes it. */
+/** The date of the last review of the statement. A change of its text changes this date. */
 const preparedOn = '2026-11-21'
 
 const gaps = ['readers', 'voice', 'pdf', 'long_lists', 'others'] as const
 
-function Part({ title, children }: { title: MessageId; children: ReactNode }) {
+function StatementSection({ title, children }: { title: MessageId; children: ReactNode }) {
   return (
     <section>
       <h2>

@@ -62,7 +62,7 @@ const others: ActivityRow = {
   address: null,
 }
 
-const asked = () =>
+const requested = () =>
   server.requests.filter(({ call }) => call === 'listActivity').map(({ url }) => url.split('?')[1] ?? '')
 
 function answer(items: ActivityRow[]) {
@@ -124,13 +124,13 @@ describe('ActivityPage', () => {
   test('reads its filters out of the address and takes each away again', async () => {
     const router = await show('/activity?action=undo&from=2026-11-01&nonsense=1')
     await entries()
-    expect(asked()).toEqual(['action=undo&from=2026-11-01'])
+    expect(requested()).toEqual(['action=undo&from=2026-11-01'])
     const chip = await screen.findByRole('button', { name: 'Lock change undone' })
     expect(screen.getByRole('button', { name: 'From Nov 1, 2026' })).toBeTruthy()
     chip.focus()
     await userEvent.keyboard('{Delete}')
     await waitFor(() => expect(router.state.location.search).not.toContain('action'))
-    expect(asked().at(-1)).toBe('from=2026-11-01')
+    expect(requested().at(-1)).toBe('from=2026-11-01')
   })
 
   test('without entries says why', async () => {
@@ -148,13 +148,13 @@ describe('LatestActivity', () => {
     const list = await screen.findByRole('list', { name: 'Latest entries' })
     expect(within(list).getAllByRole('listitem')).toHaveLength(5)
     expect(within(list).queryByText('žlutý.cz')).toBeNull()
-    expect(asked()).toEqual(['size=25&type=domain&handle=a.cz'])
+    expect(requested()).toEqual(['size=25&type=domain&handle=a.cz'])
     expect(screen.getByRole('link', { name: 'All activity (7 entries)' }).getAttribute('href')).toBe(
       '/activity?type=domain&handle=a.cz',
     )
   })
 
-  test('that cannot be asked for says so, and is asked again', async () => {
+  test('that cannot be loaded says so, and is requested again', async () => {
     server.answer(listActivity, () => ({ refusal: 'unreachable' }))
     await showLatest(null)
     await screen.findByRole('alert')

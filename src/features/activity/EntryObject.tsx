@@ -12,9 +12,9 @@ export function EntryObject({ entry }: { entry: ActivityRow }) {
   if (object && auctionId)
     return (
       <div>
-        <Way to={paths.auction(auctionId)} isName>
+        <ObjectLink to={paths.auction(auctionId)} isName>
           {object.unicode ?? object.handle}
-        </Way>
+        </ObjectLink>
       </div>
     )
   if (objectType === null || (!object && changed === null)) return null
@@ -34,12 +34,16 @@ export function EntryObject({ entry }: { entry: ActivityRow }) {
   return (
     <div>
       {object && (
-        <Way to={paths[objectType](object.handle)} isName>
+        <ObjectLink to={paths[objectType](object.handle)} isName>
           {object.unicode ?? object.handle}
-        </Way>
+        </ObjectLink>
       )}
       {object && many && ' · '}
-      {operationId ? <Way to={paths.operation(operationId)}>{object ? <Details /> : many}</Way> : !object && many}
+      {operationId ? (
+        <ObjectLink to={paths.operation(operationId)}>{object ? <Details /> : many}</ObjectLink>
+      ) : (
+        !object && many
+      )}
     </div>
   )
 }
@@ -48,9 +52,9 @@ function Details() {
   return <FormattedMessage id="activity.details" />
 }
 
-type WayProps = { to: string; isName?: boolean; children: ReactNode }
+type ObjectLinkProps = { to: string; isName?: boolean; children: ReactNode }
 
-function Way({ to, isName = false, children }: WayProps) {
+function ObjectLink({ to, isName = false, children }: ObjectLinkProps) {
   const leaving = useLeaving(to)
 
   return (

@@ -53,7 +53,7 @@ test('what came with the page stands above it', async () => {
   expect(places()).toEqual(['Attention: Maintenance', ''])
 })
 
-test('what comes later stands below, and is asked for when somebody comes back to the page', async () => {
+test('a later one stands below, and is requested on the return to the page', async () => {
   const server = await show([])
   await waitFor(() => expect(places()).toEqual(['', '']))
   server.answer(readSettings, () => ({ ...someSettings, announcements: [anAnnouncement()] }))

@@ -51,7 +51,7 @@ describe('the AuthInfo of an object', () => {
     expect(server.requests.map(({ call }) => call)).not.toContain('readAuthInfo')
   })
 
-  test('is told of: none, mine, another contact’s, or one that was mailed', async () => {
+  test('is described: none, mine, another contact’s, or one that was mailed', async () => {
     await show()
     expect(await screen.findByText('There is no valid one now.')).toBeTruthy()
   })
@@ -63,11 +63,11 @@ describe('the AuthInfo of an object', () => {
       mine.active && { ...mine.active, isMine: false, madeBy: { handle: 'G', name: 'Gita' } },
     ],
     ['It was requested and sent by e-mail', mine.active && { ...mine.active, isMine: false, madeBy: null }],
-  ])('says “%s” of one that is valid', async (said, active) => {
+  ])('says “%s” of one that is valid', async (text, active) => {
     server.answer(readAuthInfo, () => ({ ...none, active }))
     await show()
     expect(
-      await screen.findByText(new RegExp(`Valid until December 5, 2026.*${said}.*cannot be shown again`)),
+      await screen.findByText(new RegExp(`Valid until December 5, 2026.*${text}.*cannot be shown again`)),
     ).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Create a new one' }).hasAttribute('disabled')).toBe(false)
   })
@@ -93,7 +93,7 @@ describe('the AuthInfo of an object', () => {
     expect(keys()).toHaveLength(1)
   })
 
-  test('what was made and got lost on the way is said so, and another is made under another key', async () => {
+  test('one that was created and got lost on the way is reported, and another is created under another key', async () => {
     server.answer(createAuthInfo, () => ({ refusal: 'unreachable' }))
     await show('/?authInfo=new')
     await press('Create and show')
@@ -109,7 +109,7 @@ describe('the AuthInfo of an object', () => {
     expect(third).not.toBe(first)
   })
 
-  test('whose sign-in is old confirms their identity first and is told so', async () => {
+  test('whose sign-in is old confirms their identity first, with the reason', async () => {
     const info = anInfo()
     server.answer(readInfo, () => ({
       ...info,
@@ -126,19 +126,19 @@ describe('the AuthInfo of an object', () => {
     ['holder', 'Unlock it first'],
     ['registrar', 'Only they can unlock it'],
     ['registry', 'Only the registry can unlock it'],
-  ] as const)('is not made while the %s has locked the transfer, and says who unlocks it', async (lockedBy, said) => {
+  ] as const)('is not made while the %s has locked the transfer, and says who unlocks it', async (lockedBy, reason) => {
     const creation = { allowed: false, reason: 'transfer-is-blocked', stepUpSeconds: null } as const
     server.answer(readAuthInfo, () => ({ active: null, creation, days: 14, lockedBy }))
     await show('/?authInfo=new')
     const button = await screen.findByRole('button', {
       name: 'Create transfer password',
-      description: new RegExp(said),
+      description: new RegExp(reason),
     })
     expect(button.hasAttribute('disabled')).toBe(true)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('that cannot be asked for says so in its place, and is asked for again', async () => {
+  test('that cannot be loaded says so in its place, and is requested again', async () => {
     server.answer(readAuthInfo, () => ({ refusal: 'unreachable' }))
     await show()
     await screen.findByRole('alert')

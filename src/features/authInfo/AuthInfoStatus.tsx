@@ -94,7 +94,7 @@ export function AtRegistrar({ registrar }: { registrar: Ref }) {
   return (
     <Typography sx={{ maxWidth: '72ch' }}>
       <FormattedMessage
-        id="authinfo.ask_registrar"
+        id="authinfo.at_registrar"
         values={{ registrar: <RegistrarInline key="registrar" registrar={registrar} /> }}
       />
     </Typography>

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What a new AuthInfo means, said before it is made; who must confirm their identity first comes back to here. */
+/** Explains what a new AuthInfo does before it is created. A step-up sign-in returns to this dialog. */
 export function MakeDialog({ of, name, replaces, days, opener, onMade, onClose }: Props) {
   const capability = of.type === 'contact' ? 'set-own-auth-info' : 'create-auth-info'
   const { run, isRunning, problem } = useAction(

@@ -60,7 +60,7 @@ describe('the AuthInfo of my contact', () => {
     expect(sent().map(({ body }) => body)).toEqual([{}])
   })
 
-  test('or is my own, long enough before it is sent, and never kept in the tab', async () => {
+  test('or is my own, long enough before it is sent, and never stored in the tab', async () => {
     await show('?authInfo=new')
     await userEvent.click(await screen.findByRole('radio', { name: 'Choose my own' }))
     const field = await screen.findByRole('textbox', { name: 'My own transfer password' })
@@ -75,7 +75,7 @@ describe('the AuthInfo of my contact', () => {
     expect(Object.entries(sessionStorage).filter(([, value]) => String(value).includes('not now'))).toEqual([])
   })
 
-  test('is made once, however often it is pressed; what got lost is told and another made under another key', async () => {
+  test('is made once, however often it is pressed; a lost one is reported and another created under another key', async () => {
     server.answer(createMyAuthInfo, () => ({ refusal: 'unreachable' }))
     await show('?authInfo=new')
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Create and show' }))

@@ -27,8 +27,8 @@ type MyMakeDialogProps = {
 }
 
 /**
- * A new AuthInfo of my contact: made there, or chosen by me. Whoever must confirm their identity does so before there
- * is a field to type a secret in, and comes back to here.
+ * Creates a new AuthInfo of my contact, generated or chosen by me. A required step-up comes before the field for the
+ * secret and returns to this dialog.
  */
 export function MyMakeDialog({ replaces, days, opener, onMade, onClose }: MyMakeDialogProps) {
   const { needsIdentity } = useStepUp('set-own-auth-info')

@@ -50,7 +50,7 @@ describe('my addresses', () => {
     expect(within(section).queryAllByRole('button')).toEqual([])
   })
 
-  test('one for letters is typed whole, its country told in words, and nothing is sent while something lacks', async () => {
+  test('one for letters is typed whole, its country shown in words, and nothing is sent while something lacks', async () => {
     await show()
     await userEvent.click(await screen.findByRole('button', { name: 'Add a mailing address' }))
     await waitFor(() => expect(document.activeElement).toBe(field('Street and number')))

@@ -13,7 +13,7 @@ import { FormattedMessage } from 'react-intl'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { useLazy } from '#src/routing/lazyPart.ts'
-import { bringAddressEditing, useEditing } from './EditableField.tsx'
+import { loadAddressEditing, useEditing } from './EditableField.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return api(readMyContact, {}, request.signal)
@@ -60,13 +60,13 @@ export { AddressesPage as Component }
 
 /** The address letters go to where it is another than the permanent one; nobody else ever sees it. */
 function MailingAddress({ mine, why }: { mine: MyContact; why: string }) {
-  const late = useLazy(bringAddressEditing)
+  const late = useLazy(loadAddressEditing)
   const draft = `contact.${mine.contact.handle}.mailingAddress`
   const { isOpen, button, open, close } = useEditing(draft)
   const { run, isRunning, problem } = useAction(removeAddress)
   const address = mine.contact.mailingAddress.value ?? null
   const { allowed } = mine.change
-  const standing = { disabled: !allowed, ...(!allowed && { 'aria-describedby': why }) }
+  const state = { disabled: !allowed, ...(!allowed && { 'aria-describedby': why }) }
 
   if (isOpen && late && allowed) return createElement(late.AddressEditor, { address, draft, onClose: close })
   return (
@@ -82,11 +82,11 @@ function MailingAddress({ mine, why }: { mine: MyContact; why: string }) {
       </div>
       <ApiProblem problem={problem} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button ref={button} variant="outlined" size="small" {...standing} loading={isOpen && allowed} onClick={open}>
+        <Button ref={button} variant="outlined" size="small" {...state} loading={isOpen && allowed} onClick={open}>
           <FormattedMessage id={address ? 'mycontact.mailing.change' : 'mycontact.mailing.add'} />
         </Button>
         {address && (
-          <Button size="small" {...standing} loading={isRunning} onClick={() => void run()}>
+          <Button size="small" {...state} loading={isRunning} onClick={() => void run()}>
             <FormattedMessage id="mycontact.mailing.remove" />
           </Button>
         )}

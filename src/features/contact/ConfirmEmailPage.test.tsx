@@ -15,16 +15,16 @@ beforeEach(() => {
 const code = 'c'.repeat(43)
 const show = (hash: string) =>
   showPage([{ path: '/contact/confirm-email', Component: ConfirmEmailPage }], `/contact/confirm-email${hash}`)
-const asked = () => server.requests.filter(({ call }) => call === 'confirmEmail').map(({ body }) => body)
+const bodies = () => server.requests.filter(({ call }) => call === 'confirmEmail').map(({ body }) => body)
 
 describe('the page of a mailed link', () => {
   test('confirms with its button alone: a scanner that opens it changes nothing', async () => {
     await show(`#${code}`)
-    expect(asked()).toEqual([])
+    expect(bodies()).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Confirm the e-mail' }))
     expect(await screen.findByText(/is confirmed/)).toBeTruthy()
     expect(screen.getByText('novy@example.cz')).toBeTruthy()
-    expect(asked()).toEqual([{ code }])
+    expect(bodies()).toEqual([{ code }])
   })
 
   test('says why a link is no longer good', async () => {

@@ -61,7 +61,7 @@ describe('the page of a contact', () => {
     expect(screen.queryByRole('region', { name: 'Contact data' })).toBeNull()
   })
 
-  test('too many looks at others are told, with another try', async () => {
+  test('too many looks at others show a message, with another try', async () => {
     server.answer(readContact, () => ({ refusal: 'too-many-requests' }))
     await show()
     expect(screen.getByRole('alert').textContent).toContain('Too many requests')

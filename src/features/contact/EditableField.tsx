@@ -12,7 +12,7 @@ import { readDraft } from '#src/ui/form/drafts.ts'
 /** A value of mine that is changed in its place; `why` names the note that says why it cannot be. */
 export function EditableField({ field, mine, why }: { field: EditableName; mine: MyContact; why: string }) {
   const intl = useIntl()
-  const late = useLazy(bringEditing)
+  const late = useLazy(loadEditing)
   const draft = `contact.${mine.contact.handle}.${field}`
   const { isOpen, button, open, close } = useEditing(draft)
   const value = mine.contact[field].value ?? ''
@@ -45,8 +45,8 @@ export function EditableField({ field, mine, why }: { field: EditableName; mine:
 }
 
 /**
- * Whether a value is being changed in its place: at once where a draft of it is kept, for what somebody was typing
- * when they had to sign in again is taken up where they left it. Afterwards the focus is on the button that opened it.
+ * Returns whether a value is being edited in place. Editing is open at once where a draft is stored, so that a user
+ * who had to sign in again continues their input. After editing the focus is on the button that opened it.
  */
 export function useEditing(draft: string) {
   const [isOpen, setOpen] = useState(() => readDraft(draft) !== undefined)
@@ -61,14 +61,14 @@ export function useEditing(draft: string) {
 }
 
 /** Forms come once the page is drawn: most people only look. */
-async function bringEditing() {
+async function loadEditing() {
   // Those of the operations say how long an identity stays confirmed.
   const { FieldEditor } = await import('./FieldEditor.tsx')
   return { FieldEditor }
 }
 
 /** The form of an address, likewise. */
-export async function bringAddressEditing() {
+export async function loadAddressEditing() {
   const { AddressEditor } = await import('./FieldEditor.tsx')
   return { AddressEditor }
 }

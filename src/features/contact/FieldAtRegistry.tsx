@@ -16,13 +16,13 @@ export function FieldAtRegistry({ mine, field, flag }: Props) {
   const change = mine.registryChanges.find((one) => one.field === field && (flag === undefined || one.flag === flag))
   usePendingAnswer(change?.status === 'pending')
 
-  return change ? <Standing change={change} /> : null
+  return change ? <StatusOfChange change={change} /> : null
 }
 
-function Standing({ change }: { change: Change }) {
+function StatusOfChange({ change }: { change: Change }) {
   const intl = useIntl()
   const { status, requestedAt, decidedAt, reason } = change
-  const said = status === 'rejected' && reason ? 'rejected_because' : status
+  const message = status === 'rejected' && reason ? 'rejected_because' : status
   const isAnswered = status === 'confirmed' || status === 'rejected'
   const at = shortInstant(isAnswered ? (decidedAt ?? requestedAt) : requestedAt, intl)
   const word = (value: string | null) => {
@@ -41,7 +41,7 @@ function Standing({ change }: { change: Change }) {
       <RegistryChip change={change} />
       <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         <FormattedMessage
-          id={`mycontact.registry.${said}`}
+          id={`mycontact.registry.${message}`}
           values={{ at, requested: word(change.requested), inForce: word(change.inForce), reason }}
         />
       </Box>

@@ -42,7 +42,7 @@ describe('my personal data', () => {
     expect(screen.getAllByText('Your registrar can change this.').length).toBeGreaterThan(0)
   })
 
-  test('are told with who sees them and why some are not changed here', async () => {
+  test('are shown with who sees them and why some are not changed here', async () => {
     server.answer(readMyContact, () =>
       myContact({
         locks: { name: 'serverContactNameChangeProhibited', organization: null, ident: null, address: null },
@@ -89,7 +89,7 @@ describe('my personal data', () => {
     expect(draftOf('telephone')).toBeUndefined()
   })
 
-  test('that are not right are told beside the field, which keeps the focus, and are not sent', async () => {
+  test('that are not right show a message beside the field, which stays focused, and are not sent', async () => {
     await show()
     await press('Change e-mail')
     const field = await screen.findByRole('textbox', { name: 'E-mail' })
@@ -118,7 +118,7 @@ describe('my personal data', () => {
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Fax' })).value).toBe('+420.2')
   })
 
-  test('are given up with Escape, and nothing is kept', async () => {
+  test('are given up with Escape, and nothing is stored', async () => {
     await show()
     await press('Change fax')
     await userEvent.type(await screen.findByRole('textbox', { name: 'Fax' }), '1')
@@ -164,7 +164,7 @@ describe('my personal data', () => {
     expect(await screen.findByText('Saved')).toBeTruthy()
   })
 
-  test('an e-mail that waits is named, its link mailed again, or the present one kept', async () => {
+  test('an e-mail that waits is named, its link mailed again, or the present one stays', async () => {
     server.answer(readMyContact, () =>
       myContact({ waitingEmail: { email: 'novy@example.cz', validUntil: '2026-11-24T10:00:00Z' } }),
     )

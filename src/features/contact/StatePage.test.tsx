@@ -20,7 +20,7 @@ const show = () =>
 const since = '2026-01-01T00:00:00.000Z'
 
 describe('the states of my contact', () => {
-  test('are each told with what it means, who set it and how much it weighs', async () => {
+  test('are each shown with the meaning, the author and the importance', async () => {
     server.answer(readMyContact, () =>
       myContact(
         {},
@@ -40,7 +40,7 @@ describe('the states of my contact', () => {
     )
   })
 
-  test('tell who verified whom it belongs to, and when', async () => {
+  test('show who verified the holder, and when', async () => {
     server.answer(readMyContact, () =>
       myContact(
         { verification: { at: since, by: 'Czech POINT' } },

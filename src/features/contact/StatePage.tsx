@@ -21,7 +21,7 @@ export function StatePage() {
   return (
     <>
       <Section title="field.states">
-        <StateList access="own" states={mine.contact.states} life={null} tellsImportance />
+        <StateList access="own" states={mine.contact.states} life={null} showsImportance />
       </Section>
       <Section title="mycontact.verification.title">
         <VerificationFacts mine={mine} />

@@ -92,7 +92,7 @@ describe('DomainListPage', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
-  test('a server that is away leaves the search standing and offers another try', async () => {
+  test('a server that is away leaves the search as it is and offers another try', async () => {
     server.answer(listDomains, () => ({ refusal: 'unreachable' }))
     await show('/domains?q=al')
     expect(await screen.findByRole('alert')).toBeTruthy()
@@ -119,7 +119,7 @@ describe('locking from the list', () => {
     return router
   }
 
-  test('what would change is said before anything is done', async () => {
+  test('the changes are shown before anything is done', async () => {
     const router = await chooseFirstAndLock()
     expect(await screen.findByText('1 domain will change')).toBeTruthy()
     expect(router.state.location.search).toContain('operation=')

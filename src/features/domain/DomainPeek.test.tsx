@@ -33,7 +33,7 @@ function show(address: string, { isWide = true } = {}) {
     matches: query.includes('min-width') ? isWide : !isWide,
     addEventListener: () => {},
     removeEventListener: () => {},
-    // What MUI's mode asks by, the old way.
+    // MUI's mode uses the old way.
     addListener: () => {},
     removeListener: () => {},
   }))
@@ -96,7 +96,7 @@ describe('DomainPeek', () => {
     expect(screen.getByText('b.cz: Expires soon. Transfer locked.')).toBeTruthy()
   })
 
-  test('brings the names around it ahead, so that the next step asks for nothing that is shown', async () => {
+  test('loads the names around it ahead, so that the next step requests nothing that is shown', async () => {
     await show('/?peek=b.cz')
     await panelOf('b.cz')
     await waitFor(() => expect(read().sort()).toEqual(['a.cz', 'b.cz', 'c.cz', 'd.cz']))
@@ -176,7 +176,7 @@ describe('DomainPeek', () => {
     expect(await panelOf('d.cz')).toBeTruthy()
   })
 
-  test('keeps what was there until the new is here', async () => {
+  test('shows the old content until the new is here', async () => {
     await show('/?peek=a.cz')
     await within(await panelOf('a.cz')).findByText('NSS-A')
     row('d.cz').focus()
@@ -186,22 +186,22 @@ describe('DomainPeek', () => {
     expect(panel.queryByText('NSS-A')).toBeNull()
   })
 
-  test('reads everything again after a deed', async () => {
+  test('reads everything again after an action', async () => {
     await show('/?peek=a.cz')
     await within(await panelOf('a.cz')).findByText('NSS-A')
     server.answer(readDomain, (url) => aDomain(url.split('/').at(-2) ?? '', { lock: 'full' }))
-    peekedDomains.clearAfterOperation(Symbol('a deed'))
+    peekedDomains.clearAfterOperation(Symbol('an action'))
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Fully locked' }).getAttribute('aria-pressed')).toBe('true'),
     )
   })
 
-  test('believes nothing that was on its way when a deed was done', async () => {
-    let asked = 0
+  test('ignores an answer that was on its way during an action', async () => {
+    let requests = 0
     server.answer(readDomain, () => {
-      asked += 1
-      if (asked === 1) peekedDomains.clearAfterOperation(Symbol('a deed'))
-      return aDomain('a.cz', { lock: asked === 1 ? 'open' : 'full' })
+      requests += 1
+      if (requests === 1) peekedDomains.clearAfterOperation(Symbol('an action'))
+      return aDomain('a.cz', { lock: requests === 1 ? 'open' : 'full' })
     })
     await show('/?peek=a.cz')
     const full = await screen.findByRole('button', { name: 'Fully locked' })
@@ -219,7 +219,7 @@ describe('DomainPeek', () => {
     })
   })
 
-  test('says that a domain is somebody else’s, and offers no lock of it', async () => {
+  test('says that a domain belongs to another contact, and offers no lock of it', async () => {
     server.answer(readDomain, (url) => aDomain(url.split('/').at(-2) ?? '', { access: 'public', roid: null }))
     await show('/?peek=elsewhere.cz')
     expect(await screen.findByText(/This domain is not yours/)).toBeTruthy()

@@ -64,7 +64,7 @@ function troubleOf(codes: readonly StateCode[], life: LifeDays | null): Trouble 
   const trouble = (tone: Trouble['tone'], kind: 'deleted' | 'out_of_zone' | 'expired' | 'expires'): Trouble => ({
     tone,
     title: `domain.trouble.${kind}`,
-    advice: isBent ? 'domain.trouble.ask' : `domain.trouble.${kind}.advice`,
+    advice: isBent ? 'domain.trouble.registrar' : `domain.trouble.${kind}.advice`,
   })
 
   if (has('deleteCandidate')) return trouble('critical', 'deleted')

@@ -5,7 +5,7 @@ import { Code, Fact, Facts, InstantFact } from '#src/features/record/parts/Facts
 import { RecordLink } from '#src/features/record/parts/RecordLink.tsx'
 import { paths } from '#src/routing/paths.ts'
 
-/** What the registry knows of a domain; a fact there is none of is not listed. In short, without what only experts ask. */
+/** The facts of a domain. A fact without a value is not listed. The short list leaves out facts for experts. */
 export function FactList({ domain, isShort = false }: { domain: DomainDetail; isShort?: boolean }) {
   const { expiresOn, validationExpiresOn, holder, admins, registrar, nsset, keyset, isSecured, creatingRegistrar } =
     domain

@@ -64,7 +64,7 @@ describe('the keys of the list', () => {
     await waitFor(() => expect(inFocus()).toBe('c.cz'))
   })
 
-  test('/ keeps the focus in the search when the grid is still moving its own, and gives it up to Enter', async () => {
+  test('/ holds the focus in the search while the grid still moves its own, until Enter', async () => {
     await show('SEARCH')
     await press('j')
     const cell = document.activeElement
@@ -146,18 +146,21 @@ describe('the keys of the list', () => {
     expect(screen.getByText('1 row selected')).toBeTruthy()
   })
 
-  test.each(['b', 'u'])('%s without a focused or selected row asks for a row and locks nothing', async (key) => {
-    await show(`NOROW-${key}`)
-    await press('j')
-    act(() => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    })
-    await press(key)
-    expect(screen.getByText('Select a row first.')).toBeTruthy()
-    expect(server.requests.some(({ call }) => call === 'blockDomains')).toBe(false)
-  })
+  test.each(['b', 'u'])(
+    '%s without a focused or selected row shows that a row is needed and locks nothing',
+    async (key) => {
+      await show(`NOROW-${key}`)
+      await press('j')
+      act(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      })
+      await press(key)
+      expect(screen.getByText('Select a row first.')).toBeTruthy()
+      expect(server.requests.some(({ call }) => call === 'blockDomains')).toBe(false)
+    },
+  )
 
-  test('Ctrl+A takes the page, then everything; Escape clears it and z brings it back', async () => {
+  test('Ctrl+A takes the page, then everything; Escape clears it and z restores it', async () => {
     await show('ALL')
     await press('j')
     await press('a', { ctrlKey: true })
@@ -199,14 +202,14 @@ describe('an address that is not understood', () => {
     await waitFor(() => expect(screen.queryByText(/left out/)).toBeNull())
   })
 
-  test('with a page past the end leads to the last one and keeps the columns', async () => {
+  test('with a page past the end leads to the last one with the same columns', async () => {
     const router = await show('PAST', '/domains?columns=fqdn,lock&page=9')
     const params = new URLSearchParams(router.state.location.search)
     expect(Object.fromEntries(params)).toEqual({ columns: 'fqdn,lock', page: '2' })
   })
 })
 
-describe('what the grid is told', () => {
+describe('the options of the grid', () => {
   test('rows are counted through the whole list, and boxes say whose they are', async () => {
     await show('COUNT', '/domains?columns=fqdn&page=2')
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('7')
@@ -225,7 +228,7 @@ describe('what the grid is told', () => {
     expect(server.requests.find(({ call }) => call === 'listDomains')?.url).not.toContain('size')
   })
 
-  test('the page beside is asked for ahead', async () => {
+  test('the next page is requested ahead', async () => {
     await show('AHEAD')
     await waitFor(() => expect(server.requests.filter(({ url }) => url.includes('page=2'))).toHaveLength(1))
     await press('j')

@@ -8,15 +8,15 @@ const address = (search: string) => new URLSearchParams(search)
 
 describe('the address of the list of domains', () => {
   const plain = { query: DomainQuery.parse({}), search: '', view: '', misread: [] }
-  const asked = (search: string) => parseAddress(domainList, { url: `http://localhost/domains${search}` })
+  const queryOf = (search: string) => parseAddress(domainList, { url: `http://localhost/domains${search}` })
 
-  test('an address that asks nothing means what the contract means by it', () => {
-    expect(asked('')).toEqual(plain)
-    expect(asked('?peek=kolo.cz&columns=fqdn&density=compact')).toEqual(plain)
+  test('an address without a query means the defaults of the contract', () => {
+    expect(queryOf('')).toEqual(plain)
+    expect(queryOf('?peek=kolo.cz&columns=fqdn&density=compact')).toEqual(plain)
   })
 
-  test('one that asks something is told in its shortest form, and its filters alone', () => {
-    expect(asked('?size=100&page=2&sort=-fqdn&lock=full&nonsense=1&columns=fqdn')).toEqual({
+  test('one with a query is written in its shortest form, and its filters alone', () => {
+    expect(queryOf('?size=100&page=2&sort=-fqdn&lock=full&nonsense=1&columns=fqdn')).toEqual({
       query: { page: 2, size: 100, sort: '-fqdn', lock: 'full' },
       search: '?page=2&sort=-fqdn&lock=full',
       view: '?lock=full',
@@ -35,7 +35,7 @@ describe('a page of the list', () => {
     ['a page before the first', 'page=0', { page: 1 }],
     ['half a page', 'page=1.5', { page: 1 }],
     ['a column nobody sorts by', 'sort=price', { sort: 'expiresOn' }],
-  ])('asked for with %s is an ordinary one', (_case, search, part) => {
+  ])('with %s is an ordinary one', (_case, search, part) => {
     expect(readQuery(DomainQuery, address(search))).toMatchObject(part)
   })
 })

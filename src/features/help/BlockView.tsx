@@ -5,12 +5,12 @@ import { Words } from './Words.tsx'
 import type { Block } from './topic.ts'
 
 /** A paragraph, a list or a table of help. */
-export function BlockView({ block, asked }: { block: Block; asked: readonly string[] }) {
+export function BlockView({ block, searched }: { block: Block; searched: readonly string[] }) {
   switch (block.kind) {
     case 'text':
       return (
         <Typography sx={textLook}>
-          <Words line={block.line} asked={asked} />
+          <Words line={block.line} searched={searched} />
         </Typography>
       )
     case 'list':
@@ -18,13 +18,13 @@ export function BlockView({ block, asked }: { block: Block; asked: readonly stri
         <List>
           {block.lines.map((line) => (
             <li key={line.id}>
-              <Words line={line} asked={asked} />
+              <Words line={line} searched={searched} />
             </li>
           ))}
         </List>
       )
     case 'table':
-      return <TableView table={block} asked={asked} />
+      return <TableView table={block} searched={searched} />
   }
 }
 

@@ -13,7 +13,7 @@ export function Contents({ topics }: { topics: readonly Topic[] }) {
   const { search } = useLocation()
 
   return (
-    <Place aria-labelledby={heading}>
+    <ContentsNav aria-labelledby={heading}>
       <h2 id={heading}>
         <FormattedMessage id="help.contents" />
       </h2>
@@ -24,11 +24,11 @@ export function Contents({ topics }: { topics: readonly Topic[] }) {
           </li>
         ))}
       </ul>
-    </Place>
+    </ContentsNav>
   )
 }
 
-const Place = styled('nav')(({ theme }) => ({
+const ContentsNav = styled('nav')(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     position: 'sticky',
     top: frame.bar + 24,

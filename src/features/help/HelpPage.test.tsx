@@ -16,7 +16,7 @@ const open = (address = '/help', locale: 'cs-CZ' | 'en-US' = 'en-US') =>
 const section = (name: string) => screen.getByRole('region', { name })
 const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent)
 
-test('help tells the numbers the server goes by', async () => {
+test('help shows the numbers that the server uses', async () => {
   await open()
   expect(section('How long it lasts').textContent).toContain('after 31 idle minutes, and at the latest 13 hours')
   expect(section('Undo').textContent).toContain('within 11 minutes')
@@ -25,7 +25,7 @@ test('help tells the numbers the server goes by', async () => {
   expect(within(table).getByRole('row', { name: /^Unlock/ }).textContent).toBe('Unlocknonoyesyeswithin 17 minutes')
 })
 
-test('what a registry does not have, help does not tell of', async () => {
+test('help leaves out features that a registry does not have', async () => {
   signedInServer().answer(readHelp, () => ({ ...someFacts, auctions: null }))
   await open()
   expect(screen.queryByRole('heading', { name: 'Auctions' })).toBeNull()
@@ -35,14 +35,14 @@ test('what a registry does not have, help does not tell of', async () => {
 
 test('where the registry takes no AuthInfo from the portal, help sends to the registrar and the registry', async () => {
   const rows = (['create-auth-info', 'attach-contact'] as const).map((capability) => {
-    const standing = { account: false, accountIdentified: true, accountValidated: true, eid: true }
-    return { capability, ...standing, stepUpMinutes: 17, survivesBlock: false }
+    const levels = { account: false, accountIdentified: true, accountValidated: true, eid: true }
+    return { capability, ...levels, stepUpMinutes: 17, survivesBlock: false }
   })
   signedInServer().answer(readHelp, () => ({ ...someFacts, capabilities: rows, canSetAuthInfo: false }))
   await open()
   expect(section('Transfer password (AuthInfo)').textContent).toContain('The registrar of the record creates one')
   expect(screen.queryByRole('heading', { name: 'By e-mail' })).toBeNull()
-  expect(section('Connecting a contact').textContent).toContain('Ask the registry to connect your contact')
+  expect(section('Connecting a contact').textContent).toMatch(/Ask the registry to connect your contact/)
   const table = screen.getByRole('table', { name: 'Who can do what' })
   const row = (name: RegExp) => within(table).getByRole('row', { name }).textContent
   expect(row(/^Create the transfer password/)).toMatch(/(at your registrar){4}not needed$/)
@@ -70,7 +70,7 @@ test('a search that finds nothing says so, and leads back to all of it', async (
   await screen.findByRole('heading', { name: 'Auctions' })
 })
 
-test('whoever is led to a section goes on from its heading', async () => {
+test('a link to a section focuses its heading', async () => {
   await open('/help#undo')
   await waitFor(() => expect(document.activeElement?.id).toBe('undo'))
 })

@@ -13,13 +13,13 @@ import { Contents } from './Contents.tsx'
 import { HelpSearch } from './HelpSearch.tsx'
 import { TopicView } from './TopicView.tsx'
 import { findInHelp } from './findInHelp.ts'
-import { wordsAsked } from './marking.ts'
+import { wordsOf } from './marking.ts'
 import { topicsOf } from './topicsOf.ts'
 import { useFocusOnAnchor } from './useFocusOnAnchor.ts'
 
 export const loader = ({ request }: LoaderFunctionArgs) => api(readHelp, {}, request.signal)
 
-/** Neither a search nor a section changes what help tells. */
+/** Neither a search nor a section changes the data of the page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 
@@ -30,8 +30,11 @@ export function HelpPage() {
   const [params] = useSearchParams()
   const q = params.get('q')?.trim() ?? ''
   const topics = useMemo(() => topicsOf(facts, intl), [facts, intl])
-  const asked = useMemo(() => wordsAsked(q), [q])
-  const found = useMemo(() => (asked.length === 0 ? null : findInHelp(topics, asked, intl)), [topics, asked, intl])
+  const searched = useMemo(() => wordsOf(q), [q])
+  const found = useMemo(
+    () => (searched.length === 0 ? null : findInHelp(topics, searched, intl)),
+    [topics, searched, intl],
+  )
   const shown = topics.filter(({ id, sections }) =>
     [id, ...sections.map((section) => section.id)].some((one) => found === null || found.sections.has(one)),
   )
@@ -61,7 +64,7 @@ export function HelpPage() {
         {shown.length > 0 && <Contents topics={shown} />}
         <Box data-help="text" sx={{ minWidth: 0, '& > section:first-of-type > div:first-of-type': { marginTop: 0 } }}>
           {shown.map((topic) => (
-            <TopicView key={topic.id} topic={topic} only={found && found.sections} asked={asked} />
+            <TopicView key={topic.id} topic={topic} only={found && found.sections} searched={searched} />
           ))}
         </Box>
       </Box>

@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles'
 import { useSetText } from '#src/ui/text/setText.ts'
 import { rangesIn } from './marking.ts'
 
-/** A text with the words asked for marked in it, set as its language is. */
-export function Marked({ text, asked }: { text: string; asked: readonly string[] }) {
+/** A text with the words of the search marked in it, set as its language is. */
+export function Marked({ text, searched }: { text: string; searched: readonly string[] }) {
   const set = useSetText(text)
-  if (asked.length === 0) return set
-  const ranges = rangesIn(set, asked)
+  if (searched.length === 0) return set
+  const ranges = rangesIn(set, searched)
   const rest = ranges.at(-1)?.[1] ?? 0
   return (
     <>

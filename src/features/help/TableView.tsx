@@ -10,23 +10,23 @@ import type { Cell, Table } from './topic.ts'
 /** A table of help; where it is wider than the page, it is moved sideways by itself. */
 export function TableView({
   table: { caption, isNamedAbove, head, rows },
-  asked,
+  searched,
 }: {
   table: Table
-  asked: readonly string[]
+  searched: readonly string[]
 }) {
   return (
-    <ProseTable caption={<Words line={caption} asked={[]} />} isCaptionHidden={isNamedAbove ?? false} head={head}>
+    <ProseTable caption={<Words line={caption} searched={[]} />} isCaptionHidden={isNamedAbove ?? false} head={head}>
       {rows.map(([first, ...rest]) => (
         <tr key={keyOfCell(first)}>
           {first && (
             <th scope="row">
-              <CellView cell={first} asked={asked} />
+              <CellView cell={first} searched={searched} />
             </th>
           )}
           {rest.map((cell, place) => (
             <td key={head[place + 1]} data-no={'id' in cell && cell.id === 'common.no' ? '' : undefined}>
-              <CellView cell={cell} asked={asked} />
+              <CellView cell={cell} searched={searched} />
             </td>
           ))}
         </tr>
@@ -35,21 +35,21 @@ export function TableView({
   )
 }
 
-function CellView({ cell, asked }: { cell: Cell; asked: readonly string[] }) {
-  if ('id' in cell) return <Words line={cell} asked={asked} />
+function CellView({ cell, searched }: { cell: Cell; searched: readonly string[] }) {
+  if ('id' in cell) return <Words line={cell} searched={searched} />
   if ('figure' in cell) return <span data-figure>{cell.figure}</span>
   if ('code' in cell)
     return (
       <code>
-        <Marked text={cell.code} asked={asked} />
+        <Marked text={cell.code} searched={searched} />
       </code>
     )
   return cell.keys.map((one, place) => (
-    <Way key={one}>
+    <KeyChoice key={one}>
       {place > 0 && cell.areWays && <FormattedMessage id="command.keys.or" />}
       <Keys keys={one} />
-    </Way>
+    </KeyChoice>
   ))
 }
 
-const Way = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4, marginInlineEnd: 4 })
+const KeyChoice = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4, marginInlineEnd: 4 })

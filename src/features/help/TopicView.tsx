@@ -14,42 +14,42 @@ import type { Section, Topic } from './topic.ts'
 type Shown = {
   /** Ids of the sections shown; null for all. */
   only: ReadonlySet<string> | null
-  asked: readonly string[]
+  searched: readonly string[]
 }
 
 /** A subject of help with those of its sections that are shown. */
-export function TopicView({ topic, only, asked }: Shown & { topic: Topic }) {
+export function TopicView({ topic, only, searched }: Shown & { topic: Topic }) {
   const isShown = ({ id }: Section) => only === null || only.has(id)
 
   return (
     <Box component="section" aria-labelledby={topic.id}>
-      <Heading level={2} id={topic.id} title={topic.title} asked={asked} />
-      {isShown(topic) && <Blocks section={topic} asked={asked} />}
+      <Heading level={2} id={topic.id} title={topic.title} searched={searched} />
+      {isShown(topic) && <Blocks section={topic} searched={searched} />}
       {topic.sections.filter(isShown).map((section) => (
         <Box component="section" key={section.id} aria-labelledby={section.id}>
-          <Heading level={3} id={section.id} title={section.title} asked={asked} />
-          <Blocks section={section} asked={asked} />
+          <Heading level={3} id={section.id} title={section.title} searched={searched} />
+          <Blocks section={section} searched={searched} />
         </Box>
       ))}
     </Box>
   )
 }
 
-function Blocks({ section, asked }: { section: Section; asked: readonly string[] }) {
-  return section.blocks.map((block) => <BlockView key={keyOf(block)} block={block} asked={asked} />)
+function Blocks({ section, searched }: { section: Section; searched: readonly string[] }) {
+  return section.blocks.map((block) => <BlockView key={keyOf(block)} block={block} searched={searched} />)
 }
 
-type HeadingProps = { level: 2 | 3; id: string; title: MessageId; asked: readonly string[] }
+type HeadingProps = { level: 2 | 3; id: string; title: MessageId; searched: readonly string[] }
 
 /** A heading with the address of what stands under it. */
-function Heading({ level, id, title, asked }: HeadingProps) {
+function Heading({ level, id, title, searched }: HeadingProps) {
   const intl = useIntl()
   const text = intl.formatMessage({ id: title })
 
   return (
     <Head data-level={level}>
       <Typography id={id} variant={level === 2 ? 'h2' : 'h3'} component={`h${level}`} tabIndex={-1} sx={anchorLook}>
-        <Marked text={text} asked={asked} />
+        <Marked text={text} searched={searched} />
       </Typography>
       <TextLink to={paths.help(id)} aria-label={intl.formatMessage({ id: 'help.link_to' }, { title: text })}>
         #
@@ -58,7 +58,7 @@ function Heading({ level, id, title, asked }: HeadingProps) {
   )
 }
 
-/** Whoever is led here sees the heading below the bar. */
+/** A link to the heading scrolls it below the bar. */
 const anchorLook = { scrollMarginTop: frame.bar + 24 } as const
 
 const Head = styled('div')({

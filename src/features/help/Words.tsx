@@ -7,31 +7,31 @@ import type { pageTags } from './lineWords.ts'
 import { topicIds } from './topicIds.ts'
 import type { Line } from './topic.ts'
 
-/** A line of help: its links lead on, and the words asked for are marked. */
-export function Words({ line: { id, values }, asked }: { line: Line; asked: readonly string[] }) {
+/** A line of help: its links lead on, and the words of the search are marked. */
+export function Words({ line: { id, values }, searched }: { line: Line; searched: readonly string[] }) {
   const intl = useIntl()
-  const tags = useMemo(() => tagsFor(asked), [asked])
-  return marked([intl.formatMessage({ id }, { ...values, ...tags })].flat(), asked)
+  const tags = useMemo(() => tagsFor(searched), [searched])
+  return marked([intl.formatMessage({ id }, { ...values, ...tags })].flat(), searched)
 }
 
 /** Texts lie beside elements, which have marked their own. */
-function marked(parts: readonly ReactNode[], asked: readonly string[]): ReactNode[] {
+function marked(parts: readonly ReactNode[], searched: readonly string[]): ReactNode[] {
   const draw = (part: ReactNode, place: number) =>
     typeof part === 'string' ? (
-      <Marked key={place} text={part} asked={asked} />
+      <Marked key={place} text={part} searched={searched} />
     ) : (
       <Fragment key={place}>{part}</Fragment>
     )
   return parts.map(draw)
 }
 
-function tagsFor(asked: readonly string[]) {
+function tagsFor(searched: readonly string[]) {
   const linkTo = (to: string) =>
     function InWords(chunks: ReactNode[]) {
-      return <TextLink to={to}>{marked(chunks, asked)}</TextLink>
+      return <TextLink to={to}>{marked(chunks, searched)}</TextLink>
     }
   return {
-    b: (chunks: ReactNode[]) => <b>{marked(chunks, asked)}</b>,
+    b: (chunks: ReactNode[]) => <b>{marked(chunks, searched)}</b>,
     ...Object.fromEntries(topicIds.map((id) => [id, linkTo(paths.help(id))])),
     ...Object.fromEntries(Object.entries(pages).map(([tag, to]) => [tag, linkTo(to())])),
   }

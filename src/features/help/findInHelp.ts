@@ -3,19 +3,19 @@ import { plainLines } from './lineWords.ts'
 import { holdsAll, rangesIn } from './marking.ts'
 import type { Section, Topic } from './topic.ts'
 
-/** What of help speaks of the words asked for: ids of sections, and in how many lines they stand. */
-export type Found = { sections: ReadonlySet<string>; places: number }
+/** The ids of the sections that contain the words of a search, and the number of lines that contain them. */
+export type HelpMatches = { sections: ReadonlySet<string>; places: number }
 
 /** The sections in which every word stands, be it in the title of the section or of its subject. */
-export function findInHelp(topics: readonly Topic[], asked: readonly string[], intl: IntlShape): Found {
+export function findInHelp(topics: readonly Topic[], searched: readonly string[], intl: IntlShape): HelpMatches {
   const sections = new Set<string>()
   let places = 0
   for (const topic of topics) {
     for (const section of [topic, ...topic.sections]) {
       const lines = linesOf(section, intl)
       const title = intl.formatMessage({ id: topic.title })
-      if (!holdsAll([title, ...lines].join(' '), asked)) continue
-      const hit = lines.filter((line) => rangesIn(line, asked).length > 0).length
+      if (!holdsAll([title, ...lines].join(' '), searched)) continue
+      const hit = lines.filter((line) => rangesIn(line, searched).length > 0).length
       if (hit === 0) continue
       sections.add(section.id)
       places += hit

@@ -2,16 +2,16 @@ import type { Command, CommandGroup } from '#src/ui/command/commands.ts'
 import { listCommands } from '#src/features/list/parts/listCommands.ts'
 import { gridKeys } from '#src/ui/grid/gridCommands.ts'
 
-type Told = Pick<Command, 'id' | 'title' | 'group' | 'keys' | 'isBuiltIn'>
+type ListedKey = Pick<Command, 'id' | 'title' | 'group' | 'keys' | 'isBuiltIn'>
 
-/** The groups in which keys are told, as on the sheet. */
+/** The groups of keys, in the order of the sheet of keys. */
 export const groupsOfKeys = ['app', 'go', 'record', 'list', 'row', 'selection'] as const satisfies CommandGroup[]
 
 /**
- * Every command that has a key, on whatever screen: those of lists as lists have them, the others as their screens
- * say; a house test compares them with every command there is.
+ * Every command with a key, on any screen. Commands of lists have the keys of lists, the others those of their screens.
+ * A house test compares them with all commands.
  */
-export const keyList: readonly Told[] = [
+export const keyList: readonly ListedKey[] = [
   { id: 'app.palette', title: 'command.palette.label', group: 'app', keys: ['Mod+K'] },
   { id: 'app.help', title: 'command.help.title', group: 'app', keys: ['?'] },
   { id: 'app.contacts', title: 'app.contact.switch', group: 'app', keys: ['s'] },

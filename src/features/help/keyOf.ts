@@ -1,6 +1,6 @@
 import type { Block, Cell } from './topic.ts'
 
-/** What tells a block from the others of its section. */
+/** Returns the React key of a block in its section. */
 export function keyOf(block: Block): string {
   switch (block.kind) {
     case 'text':
@@ -12,7 +12,7 @@ export function keyOf(block: Block): string {
   }
 }
 
-/** What tells a cell, or the row it begins, from others. */
+/** Returns the React key of a cell, or of the row that begins with it. */
 export function keyOfCell(cell: Cell | undefined): string {
   return JSON.stringify(cell)
 }

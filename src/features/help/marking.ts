@@ -2,21 +2,21 @@
 export type Range = readonly [from: number, to: number]
 
 /** The words of a query as they are looked for: small letters without diacritics. */
-export function wordsAsked(query: string): string[] {
+export function wordsOf(query: string): string[] {
   return fold(query)
     .letters.split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
 
-export function holdsAll(text: string, asked: readonly string[]): boolean {
+export function holdsAll(text: string, searched: readonly string[]): boolean {
   const { letters } = fold(text)
-  return asked.every((word) => letters.includes(stemOf(word)))
+  return searched.every((word) => letters.includes(stemOf(word)))
 }
 
 /** Where any of the words stands in a text, in order, what overlaps taken together. */
-export function rangesIn(text: string, asked: readonly string[]): Range[] {
+export function rangesIn(text: string, searched: readonly string[]): Range[] {
   const { letters, places } = fold(text)
-  const found = asked.flatMap((word) => occurrences(letters, word)).sort(([one], [other]) => one - other)
+  const found = searched.flatMap((word) => occurrences(letters, word)).sort(([one], [other]) => one - other)
   const joined: [number, number][] = []
   for (const [from, to] of found) {
     const last = joined.at(-1)

@@ -21,7 +21,7 @@ export type Block = { kind: 'text'; line: Line } | { kind: 'list'; lines: readon
 /** A part of help one can be led to: `id` stays for good, links of elsewhere end there. */
 export type Section = { id: string; title: MessageId; blocks: readonly Block[] }
 
-/** A subject: what is said of it first, then its sections. */
+/** A topic: its introduction, then its sections. */
 export type Topic = Section & { sections: readonly Section[] }
 
 export function text(id: MessageId, values?: Line['values']): Block {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Whoever is led to a section goes on from its heading with the keyboard too; the router has scrolled there. */
+/** Focuses the heading of the section in the address, so that the keyboard continues there. The router scrolls to it. */
 export function useFocusOnAnchor(): void {
   const { hash } = useLocation()
 

@@ -3,14 +3,14 @@ import { useIntl } from 'react-intl'
 import type { KeysetDsRecord } from '#contract/keyset.ts'
 import { CopyButton } from '#src/ui/command/CopyButton.tsx'
 
-type Given = {
+type DsFactProps = {
   record: Pick<KeysetDsRecord, 'keyTag' | 'algorithm' | 'digestType' | 'digestName' | 'digest'>
   /** Whose record it would be in the zone above; null when it is of any domain. */
   domain: string | null
 }
 
 /** One DS record as a zone file has it (RFC 4034 section 5.3), to be read and to be copied whole. */
-export function DsFact({ record, domain }: Given) {
+export function DsFact({ record, domain }: DsFactProps) {
   const intl = useIntl()
   const { keyTag, algorithm, digestType, digestName, digest } = record
   const name = digestName ?? String(digestType)

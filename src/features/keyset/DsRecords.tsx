@@ -6,14 +6,14 @@ import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { DsFact } from './DsFact.tsx'
 
-type Given = {
+type DsRecordsProps = {
   records: readonly KeysetDsRecord[]
   /** The registry has no keys of the set, only these. */
   isAlone: boolean
 }
 
 /** DS records as the registry was given them. */
-export function DsRecords({ records, isAlone }: Given) {
+export function DsRecords({ records, isAlone }: DsRecordsProps) {
   return (
     <Section title="field.ds_records">
       {isAlone && (

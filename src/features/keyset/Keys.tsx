@@ -8,14 +8,14 @@ import { Section } from '#src/ui/page/Section.tsx'
 import { DsFact } from './DsFact.tsx'
 import { purposeOf } from './purposeOf.ts'
 
-type Given = {
+type KeysProps = {
   keys: readonly KeysetKey[]
   /** The domain the digests are of; null when none uses the keyset. */
   domain: string | null
 }
 
 /** The DNSKEY records, each with what follows from it: its tag, what it is for, and the DS records that stand for it. */
-export function Keys({ keys, domain }: Given) {
+export function Keys({ keys, domain }: KeysProps) {
   return (
     <Section title="keyset.detail.keys">
       <Typography variant="body2" sx={{ color: 'text.secondary', marginBottom: 1.5 }}>

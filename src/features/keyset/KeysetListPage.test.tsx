@@ -31,7 +31,7 @@ describe('the list of keysets', () => {
     expect(screen.getByRole('row', { name: /KEY-B/ }).textContent).toMatch(/1.234/)
   })
 
-  test('what is selected is locked after it was said what would change', async () => {
+  test('the selected rows are locked after the changes were shown', async () => {
     await show()
     await userEvent.click(await screen.findByLabelText('Select KEY-A'))
     await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))

@@ -6,7 +6,7 @@ import { storageList } from './storageList.ts'
 
 type Facts = Pick<PrivacyText, 'cookies' | 'kept'>
 
-/** A table of what the portal knows itself, so that no text can be wrong about it. */
+/** A table of facts from the portal itself, so that no text can contradict them. */
 export function Insert({ insert, facts }: { insert: TextInsert; facts: Facts }) {
   switch (insert) {
     case 'cookies':
@@ -14,7 +14,7 @@ export function Insert({ insert, facts }: { insert: TextInsert; facts: Facts }) 
     case 'storage':
       return <Storage />
     case 'kept':
-      return <Kept kept={facts.kept} />
+      return <Retention facts={facts.kept} />
   }
 }
 
@@ -59,13 +59,13 @@ function Storage() {
   )
 }
 
-function Kept({ kept }: Pick<Facts, 'kept'>) {
+function Retention({ facts }: { facts: Facts['kept'] }) {
   return (
-    <ProseTable caption={<FormattedMessage id="legal.table.kept" />} head={keptHead}>
-      {kept.map(({ what, seconds }) => (
+    <ProseTable caption={<FormattedMessage id="legal.table.retention" />} head={retentionHead}>
+      {facts.map(({ what, seconds }) => (
         <tr key={what}>
           <th scope="row">
-            <FormattedMessage id={`legal.kept.${what}`} />
+            <FormattedMessage id={`legal.retention.${what}`} />
           </th>
           <td>{seconds === null ? <FormattedMessage id={`legal.until.${what}`} /> : <HowLong seconds={seconds} />}</td>
         </tr>
@@ -76,4 +76,4 @@ function Kept({ kept }: Pick<Facts, 'kept'>) {
 
 const cookieHead = ['legal.column.cookie', 'legal.column.purpose', 'legal.column.long', 'legal.column.read'] as const
 const storageHead = ['legal.column.name', 'legal.column.purpose', 'legal.column.long'] as const
-const keptHead = ['legal.column.what', 'legal.column.long'] as const
+const retentionHead = ['legal.column.what', 'legal.column.long'] as const

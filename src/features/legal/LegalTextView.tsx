@@ -12,7 +12,7 @@ import { LegalBlock } from './LegalBlock.tsx'
 type Props = {
   title: 'legal.terms.title' | 'legal.privacy.title'
   text: LegalText
-  /** What the portal knows itself, for where the text asks for it. */
+  /** Facts of the portal itself, inserted where the text names them. */
   facts: Pick<PrivacyText, 'cookies' | 'kept'>
 }
 

@@ -12,15 +12,15 @@ function Drawn({ span }: { span: TextSpan }) {
   const set = useSetText(text)
   const letters = isCode ? <code>{text}</code> : set
   const stressed = isEmphasis ? <em>{letters}</em> : letters
-  const said = isStrong ? <strong>{stressed}</strong> : stressed
-  if (href === null) return said
-  if (href.startsWith('/')) return <TextLink to={href}>{said}</TextLink>
+  const content = isStrong ? <strong>{stressed}</strong> : stressed
+  if (href === null) return content
+  if (href.startsWith('/')) return <TextLink to={href}>{content}</TextLink>
   // The operator's own text says where it leads; the server has let no other protocol through.
   if (/^https?:/i.test(href))
     return (
       <OutsideLink to={href} isPermitted>
-        {said}
+        {content}
       </OutsideLink>
     )
-  return <a href={href}>{said}</a>
+  return <a href={href}>{content}</a>
 }

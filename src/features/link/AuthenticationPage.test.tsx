@@ -68,7 +68,7 @@ describe('linked contacts', () => {
     expect(bodies('detachContact')).toEqual([{ handle: 'MARIA-WEISS' }])
   })
 
-  test('an account is told why it has only one', async () => {
+  test('an account shows why it has only one', async () => {
     const info = anInfo()
     const refused = { allowed: false, reason: 'not-for-this-identity', stepUpSeconds: null } as const
     server.answer(readInfo, () => ({ ...info, capabilities: { ...info.capabilities, 'switch-contact': refused } }))
@@ -123,7 +123,7 @@ describe('sessions', () => {
     await waitFor(() => expect(server.requests.map(({ url }) => url)).toContain(`/api/user/sessions/${session(2).id}/`))
   })
 
-  test('of many sign-ins the latest are shown, and all when asked', async () => {
+  test('of many sign-ins the latest are shown, and all on demand', async () => {
     await showPart(<SignIns all={Array.from({ length: 12 }, (_, number) => session(number))} />, '/')
     expect(await screen.findAllByRole('listitem')).toHaveLength(10)
     await press('Show all 12')

@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => assign.mockClear())
 
-/** Somebody with an electronic identity who has no contact yet, and has just proved who they are. */
+/** A user with an electronic identity and a fresh step-up, but without a contact. */
 function nina(given: Partial<Info> = {}): Info {
   const info = anInfo()
   const allowed = { allowed: true, reason: null, stepUpSeconds: null }
@@ -65,7 +65,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const sent = () => server.requests.filter(({ call }) => call === 'attachContact').map(({ body }) => body)
 
 /** Everything a storage of the browser holds. */
-const kept = (storage: Storage) => JSON.stringify(Object.entries(storage))
+const entriesOf = (storage: Storage) => JSON.stringify(Object.entries(storage))
 
 describe('connecting a contact', () => {
   test('sends what was typed once, however often it is pressed, and goes on where one was going', async () => {
@@ -84,19 +84,19 @@ describe('connecting a contact', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
   })
 
-  test('refused, it says so and has the focus on the AuthInfo, which is kept nowhere', async () => {
+  test('refused, it says so and has the focus on the AuthInfo, which is stored nowhere', async () => {
     server.answer(attachContact, () => ({ refusal: 'attach-refused' }))
     await show()
     await userEvent.type(await handle(), 'novak-1')
-    await userEvent.type(await secret(), 'guessed-by-somebody{Enter}')
+    await userEvent.type(await secret(), 'guessed-by-a-stranger{Enter}')
     expect((await screen.findByRole('alert')).textContent).toContain('Check both')
     await waitFor(async () => expect(document.activeElement).toBe(await secret()))
-    expect(kept(sessionStorage)).toContain('novak-1')
-    expect(kept(sessionStorage) + kept(localStorage)).not.toContain('guessed-by-somebody')
+    expect(entriesOf(sessionStorage)).toContain('novak-1')
+    expect(entriesOf(sessionStorage) + entriesOf(localStorage)).not.toContain('guessed-by-a-stranger')
     expect(assign).not.toHaveBeenCalled()
   })
 
-  test('says at the field what is missing, and asks nobody', async () => {
+  test('says at the field what is missing, and sends nothing', async () => {
     await show()
     await press('Connect the contact')
     await waitFor(async () => expect((await handle()).getAttribute('aria-invalid')).toBe('true'))
@@ -109,8 +109,8 @@ describe('connecting a contact', () => {
     await userEvent.type(await handle(), 'nobody-at-all')
     await press('I don’t have it, send me a new one')
     expect(await screen.findByText(/If contact/)).toBeTruthy()
-    const asked = server.requests.find(({ call }) => call === 'requestAuthInfo')
-    expect(asked?.body).toEqual({ type: 'contact', id: 'nobody-at-all' })
+    const request = server.requests.find(({ call }) => call === 'requestAuthInfo')
+    expect(request?.body).toEqual({ type: 'contact', id: 'nobody-at-all' })
   })
 
   test('opens its form only to a fresh proof of identity', async () => {
@@ -148,7 +148,7 @@ describe('connecting a contact', () => {
     expect(screen.queryByRole('link', { name: 'Connect a contact' })).toBeNull()
   })
 
-  test('is not for accounts, which are told so', async () => {
+  test('is not for accounts, which see the reason', async () => {
     server.answer(readInfo, () => anInfo())
     await show()
     expect(await screen.findByText(/An account always has this one contact/)).toBeTruthy()

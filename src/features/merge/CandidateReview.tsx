@@ -22,21 +22,21 @@ export function CandidateReview({ preview, onLeaveOut }: { preview: MergePreview
         {preview.candidate}
       </Typography>
       {preview.obstacles.length > 0 && (
-        <Part title="merge.obstacle.title">
+        <ReviewPart title="merge.obstacle.title">
           <Obstacles preview={preview} onLeaveOut={onLeaveOut} />
-        </Part>
+        </ReviewPart>
       )}
-      <Part title="merge.compare.title">
+      <ReviewPart title="merge.compare.title">
         <ComparisonTable preview={preview} />
-      </Part>
-      <Part title="merge.moved.title">
+      </ReviewPart>
+      <ReviewPart title="merge.moved.title">
         <MovedObjects preview={preview} />
-      </Part>
+      </ReviewPart>
     </Box>
   )
 }
 
-function Part({ title, children }: { title: MessageId; children: ReactNode }) {
+function ReviewPart({ title, children }: { title: MessageId; children: ReactNode }) {
   return (
     <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider', minWidth: 0 }}>
       <Typography variant="subtitle2" component="h4" sx={{ mb: 1 }}>

@@ -45,7 +45,7 @@ export function MergeDialog({ into, handles, opener, onMerged, onClose, onImposs
       onClose={onClose}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        <FormattedMessage id="merge.deed.words" values={{ into, from: handles.join(', '), count: handles.length }} />
+        <FormattedMessage id="merge.confirm.words" values={{ into, from: handles.join(', '), count: handles.length }} />
       </Typography>
     </ActionDialog>
   )

@@ -40,10 +40,10 @@ describe('the contacts to merge', () => {
     [[], 'There is nothing to merge.'],
     [['confirmed-email'], 'Your e-mail is not confirmed yet.'],
     [['name', 'address'], 'Your contact has no street or city'],
-  ] as const)('are none, lacking %j, and it is said why', async (lacking, said) => {
+  ] as const)('are none, lacking %j, with the reason', async (lacking, reason) => {
     server.answer(listMergeCandidates, () => candidatesOf([], [...lacking]))
     await show()
-    expect(await screen.findByText(new RegExp(said))).toBeTruthy()
+    expect(await screen.findByText(new RegExp(reason))).toBeTruthy()
   })
 
   test('say to whom it is not allowed why, and are looked at all the same', async () => {
@@ -108,7 +108,7 @@ describe('a comparison', () => {
     expect(screen.getByRole('button', { name: 'Leave NOBODY out' })).toBeTruthy()
   })
 
-  test('is confirmed once, in words, and what has become mine is told with the focus on it', async () => {
+  test('is confirmed once, in words, and the objects that are now mine are shown with the focus', async () => {
     const router = await show('?review=OLD-1')
     await press('Merge the contact…')
     const dialog = await screen.findByRole('dialog', { name: 'Merge contacts' })

@@ -11,7 +11,7 @@ type Props = {
   onPress: (handles: readonly string[]) => void
 }
 
-/** Sets what is selected beside my contact; anybody may look, and too many at once are said so. */
+/** Opens the comparison of the selected contacts with mine. Every user may compare; too many contacts show a message. */
 export function MergeVerb({ selecting: { selection }, onPress }: Props) {
   const why = useId()
   const isTooMany = selection.matching !== null || countOf(selection) > mergeLimit

@@ -28,7 +28,7 @@ export function Obstacles({ preview: { candidate, obstacles }, onLeaveOut }: Pro
               <Icon name="alert" />
             </Box>
             <span>
-              <Told obstacle={obstacle} />
+              <ObstacleText obstacle={obstacle} />
             </span>
           </Box>
         ))}
@@ -47,7 +47,7 @@ export function Obstacles({ preview: { candidate, obstacles }, onLeaveOut }: Pro
   )
 }
 
-function Told({ obstacle: { object, reason, clear, registrar } }: { obstacle: Obstacle }) {
+function ObstacleText({ obstacle: { object, reason, clear, registrar } }: { obstacle: Obstacle }) {
   const page = object && object.type !== 'contact' ? pageOf[object.type](object.handle) : null
 
   return (

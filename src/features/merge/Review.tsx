@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * Contacts beside mine: where they differ, what would become mine, and everything that stands in the way, each with a
- * way to leave the contact out; at the end the deed, in words.
+ * Compares contacts with mine: the differences, the objects that would become mine, and the obstacles. Each contact can
+ * be left out. The merge itself stands at the end, in words.
  */
 export function Review({ reviewed, onMerged }: Props) {
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function Review({ reviewed, onMerged }: Props) {
     heading.current?.focus()
   }
   useLeavingOutByKey(hindered[0]?.handle, leaveOut)
-  // The list has gone from under the focus; whoever comes to the address itself begins at its beginning.
+  // The focused list is gone, so the focus moves here. After a direct visit the focus stays at the start of the page.
   const isWithin = useLocation().key !== 'default'
   useEffect(() => {
     if (isWithin) heading.current?.focus()
@@ -72,25 +72,25 @@ export function Review({ reviewed, onMerged }: Props) {
           <NotCandidate key={handle} handle={handle} onLeaveOut={() => leaveOut(handle)} />
         ),
       )}
-      <Section title="merge.deed.title">
+      <Section title="merge.confirm.title">
         <Typography sx={{ maxWidth: '72ch', overflowWrap: 'anywhere' }}>
           <strong>
             <FormattedMessage
-              id="merge.deed.words"
+              id="merge.confirm.words"
               values={{ into, from: handles.join(', '), count: handles.length }}
             />
           </strong>
         </Typography>
         {reviewed.some(({ preview }) => preview?.hasAuthInfo) && (
           <Typography sx={{ mt: 1, maxWidth: '72ch' }}>
-            <FormattedMessage id="merge.deed.auth_info" values={{ into }} />
+            <FormattedMessage id="merge.confirm.auth_info" values={{ into }} />
           </Typography>
         )}
         <Box id={why} role="status" sx={{ display: 'grid', gap: 1, my: 1.5, '&:empty': { my: 0.75 } }}>
           <WhyNot of={merging} id={`${why}-level`} />
           {hindered.length > 0 && (
             <FormattedMessage
-              id="merge.deed.hindered"
+              id="merge.confirm.hindered"
               values={{ count: hindered.length, handles: hindered.map(({ handle }) => handle).join(', ') }}
             />
           )}
@@ -102,7 +102,7 @@ export function Review({ reviewed, onMerged }: Props) {
           {...(!isReady && { 'aria-describedby': why })}
           onClick={confirming.open}
         >
-          <FormattedMessage id="merge.deed.begin" values={{ count: handles.length }} />
+          <FormattedMessage id="merge.confirm.begin" values={{ count: handles.length }} />
         </Button>
       </Section>
       {confirming.isOpen && isReady && (
@@ -120,8 +120,7 @@ export function Review({ reviewed, onMerged }: Props) {
 }
 
 /**
- * Whether it is being confirmed stands in the address, so that whoever must prove who they are comes back to the same
- * question.
+ * Stores in the address whether the dialog is open, so that a step-up sign-in returns to it.
  */
 function useConfirmingInAddress() {
   const [params, setParams] = useSearchParams()

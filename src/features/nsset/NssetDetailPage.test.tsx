@@ -40,7 +40,7 @@ describe('the page of an nsset', () => {
     expect(addressOf('A, a.s.')).toBe('/registrar/detail/REG-A')
   })
 
-  test('has no states to tell when it is only used by domains', async () => {
+  test('shows no states when it is only used by domains', async () => {
     server.answer(readNsset, () =>
       anNsset('NS-A', { states: [{ code: 'linked', setBy: 'rule', since: now, pending: null }] }),
     )
@@ -48,7 +48,7 @@ describe('the page of an nsset', () => {
     expect(within(screen.getByRole('region', { name: 'States' })).getByText('None')).toBeTruthy()
   })
 
-  test('asks what locking it would do, for it alone', async () => {
+  test('requests the preview of a lock of it alone', async () => {
     await show()
     await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
     expect(await screen.findByText('1 name server set will change')).toBeTruthy()

@@ -33,16 +33,16 @@ describe('the list of nssets', () => {
     expect(screen.getByRole('row', { name: /NS-B/ }).textContent).toMatch(/1.234/)
   })
 
-  test('every filter of the address is a chip that says it, and is asked of the server', async () => {
+  test('every filter of the address is a chip that says it, and is sent to the server', async () => {
     await show('?unused=yes&registrar=REG-A&state=deleteCandidate')
     for (const words of ['Unused', 'Registrar REG-A', 'To be deleted']) {
       expect(await screen.findByRole('button', { name: words })).toBeTruthy()
     }
-    const asked = server.requests.find(({ call }) => call === 'listNssets')
-    expect(asked?.url).toBe('/api/user/nssets/?state=deleteCandidate&registrar=REG-A&unused=yes')
+    const request = server.requests.find(({ call }) => call === 'listNssets')
+    expect(request?.url).toBe('/api/user/nssets/?state=deleteCandidate&registrar=REG-A&unused=yes')
   })
 
-  test('an address that asks nothing means what the contract means by it', () => {
+  test('an address without a query means the defaults of the contract', () => {
     expect(nssetList.requests.parse(new URLSearchParams()).query).toEqual(SetQuery.parse({}))
   })
 
@@ -52,7 +52,7 @@ describe('the list of nssets', () => {
     expect(screen.getByText(/ANNA is not the technical contact of any name servers/)).toBeTruthy()
   })
 
-  test('what is selected is locked after it was said what would change', async () => {
+  test('the selected rows are locked after the changes were shown', async () => {
     await show()
     await userEvent.click(await screen.findByLabelText('Select NS-A'))
     await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))

@@ -95,7 +95,7 @@ describe('the front page of a holder', () => {
     expect(part('Vyžaduje pozornost').getByText('Žádná doména teď nevyžaduje pozornost.')).toBeTruthy()
   })
 
-  test('says what of my auctions asks for something, each number as a link to the list it counts', async () => {
+  test('shows which of my auctions need an action, each number as a link to the list it counts', async () => {
     const won = { result: 'won', number: 1, ceiling: '600' } as const
     server.answer(listBidding, (url) => ({ ...aPageOf([]), total: url.includes('lead=outbid') ? 2 : 5 }))
     server.answer(listFinished, () =>
@@ -138,18 +138,18 @@ describe('the front page of a holder', () => {
     expect(await screen.findByRole('link', { name: '1,000 domains' })).toBeTruthy()
   })
 
-  test('keeps its numbers while the server is away', async () => {
+  test('shows its numbers while the server is away', async () => {
     server.answer(readOverview, () => anOverview())
     const router = await show()
     server.answer(readOverview, () => ({ refusal: 'database-unavailable' }))
-    const asked = server.requests.length
+    const before = server.requests.length
     await act(() => router.revalidate())
-    expect(server.requests.length).toBeGreaterThan(asked)
+    expect(server.requests.length).toBeGreaterThan(before)
     expect(screen.getByRole('link', { name: '1,000 domains' })).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('tells an account without its contact why there is nothing', async () => {
+  test('shows an account without its contact why there is nothing', async () => {
     server.answer(readInfo, () => anInfo({ contact: null, contacts: [], withoutContact: 'not-admitted' }))
     server.answer(readOverview, () => ({ refusal: 'not-admitted' }))
     await show()
@@ -159,7 +159,7 @@ describe('the front page of a holder', () => {
 })
 
 describe('the front page of everybody', () => {
-  test('says what this is and leads to the sign-in, asking nothing about anybody', async () => {
+  test('says what this is and leads to the sign-in, requesting nothing about anybody', async () => {
     document.cookie = 'csrf=; Max-Age=0'
     await show('cs-CZ')
     expect(screen.getByRole('heading', { level: 1, name: 'Vaše domény v registru' })).toBeTruthy()
@@ -167,7 +167,7 @@ describe('the front page of everybody', () => {
     expect(server.requests.map(({ call }) => call)).not.toContain('readOverview')
   })
 
-  test('is shown to whoever’s session has ended meanwhile', async () => {
+  test('is shown when the session has ended meanwhile', async () => {
     server.answer(readInfo, () => ({ refusal: 'signed-out' }))
     server.answer(readOverview, () => ({ refusal: 'signed-out' }))
     await show()

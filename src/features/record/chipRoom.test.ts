@@ -15,7 +15,7 @@ describe('fitting', () => {
     expect(fitting([55, 58, 10], 213, 2)).toBe(2)
   })
 
-  test('one is always there, and never more than asked for', () => {
+  test('one is always there, and never more than the limit', () => {
     expect(fitting([400], 100, 2)).toBe(1)
     expect(fitting([1, 1, 1], 1000, 2)).toBe(2)
     expect(fitting([], 100, 2)).toBe(0)

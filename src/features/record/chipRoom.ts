@@ -5,8 +5,8 @@ const more = 32
 const gap = 4
 
 /**
- * How many chips fit into the room whole, so that no word is cut; what is left over is counted in a chip of
- * its own, which needs room too. At least one, however narrow it is.
+ * Returns how many chips fit whole into the room, so that no word is cut. The others are counted in one more chip,
+ * which needs room too. Returns at least one, however narrow the room is.
  *
  * @param words widths of the chips' words, in pixels, most urgent first
  * @param room pixels

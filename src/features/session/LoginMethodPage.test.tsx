@@ -24,7 +24,7 @@ async function show(address: string, given: Partial<Settings> = {}) {
 const linkOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
 describe('LoginMethodPage', () => {
-  test('offers every configured method and keeps where the visitor was going', async () => {
+  test('offers every configured method and preserves the address the visitor wanted', async () => {
     await show('/login-method?next=%2Fdomains%3Fpage%3D2')
     expect(linkOf(/Registry account/)).toBe('/api/auth/account/login/?next=%2Fdomains%3Fpage%3D2')
     expect(linkOf(/Electronic identity/)).toBe('/api/auth/eid/login/?next=%2Fdomains%3Fpage%3D2')

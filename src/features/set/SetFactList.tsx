@@ -12,7 +12,7 @@ export type SetFactsProps = {
   isShort?: boolean
 }
 
-/** What the registry knows of a set beside what is in it; in short, without what only experts ask. */
+/** The facts of a set apart from its content. The short list leaves out facts for experts. */
 export function SetFactList({ set, children, isShort = false }: SetFactsProps) {
   const { registrar, creatingRegistrar, domains, roid } = set
 

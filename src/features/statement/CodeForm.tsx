@@ -14,12 +14,12 @@ type CodeFormProps = {
   isMalformed: boolean
 }
 
-/** The code to ask about: it goes into the address, so that what came of it is a link. */
+/** The form for the code of a statement. The code goes into the address, so that the result has a link. */
 export function CodeForm({ code, isMalformed }: CodeFormProps) {
   const navigate = useNavigate()
-  const isAsking = useNavigation().state !== 'idle'
+  const isVerifying = useNavigation().state !== 'idle'
   const field = useRef<HTMLInputElement>(null)
-  // What is typed belongs to the address it was typed under: another one brings its own code.
+  // The input belongs to the present address: another address has its own code.
   const [typed, setTyped] = useState({ under: code, text: grouped(code), isTried: false })
   const isTyped = typed.under === code
   const text = isTyped ? typed.text : grouped(code)
@@ -28,7 +28,7 @@ export function CodeForm({ code, isMalformed }: CodeFormProps) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (isAsking) return
+    if (isVerifying) return
     setTyped({ under: code, text, isTried: true })
     if (digits.length === codeLength) void navigate(paths.verifyStatement(digits), { replace: digits === code })
     else field.current?.focus()
@@ -42,8 +42,8 @@ export function CodeForm({ code, isMalformed }: CodeFormProps) {
         isWrong={isWrong}
         onText={(next) => setTyped({ under: code, text: next, isTried: false })}
       />
-      <Button type="submit" variant="contained" aria-busy={isAsking}>
-        <FormattedMessage id="statement.verify.ask" />
+      <Button type="submit" variant="contained" aria-busy={isVerifying}>
+        <FormattedMessage id="statement.verify.submit" />
       </Button>
     </Box>
   )

@@ -65,7 +65,7 @@ function Verdict({ of: compared }: { of: Compared }) {
   )
 }
 
-/** One file, chosen or dropped. It stays where it is: whoever gets it only reads it. */
+/** One file, chosen or dropped. The file is only read, never sent. */
 function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {
@@ -80,7 +80,7 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   }
 
   return (
-    <Place data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <DropZone data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
       <input
         type="file"
         accept="application/pdf,.pdf"
@@ -97,11 +97,11 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
       <small>
         <FormattedMessage id="statement.file.stays" />
       </small>
-    </Place>
+    </DropZone>
   )
 }
 
-const Place = styled('label')(({ theme }) => ({
+const DropZone = styled('label')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
   gap: 4,

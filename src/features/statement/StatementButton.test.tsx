@@ -34,12 +34,12 @@ describe('the button of a statement', () => {
     const saved = watchSaved()
     let answer: (file: Response) => void = () => {}
     const coming = new Promise<Response>((resolve) => (answer = resolve))
-    const asked = vi.spyOn(globalThis, 'fetch').mockReturnValue(coming)
+    const fetching = vi.spyOn(globalThis, 'fetch').mockReturnValue(coming)
     await show('NS-A')
     await userEvent.dblClick(screen.getByRole('button', { name: 'Download record statement' }))
     answer(new Response('%PDF', pdf))
     expect(await screen.findByText('The statement has been downloaded.')).toBeTruthy()
-    expect(asked.mock.calls.map(([address]) => address)).toEqual(['/api/registry/nsset/NS-A/record-statement/'])
+    expect(fetching.mock.calls.map(([address]) => address)).toEqual(['/api/registry/nsset/NS-A/record-statement/'])
     expect(saved).toEqual(['record-statement-nsset-NS-A.pdf'])
   })
 

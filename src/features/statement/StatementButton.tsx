@@ -82,22 +82,22 @@ export function useMaking(type: ObjectType, id: string): Making {
 export async function makeStatementOf(type: ObjectType, id: string): Promise<void> {
   const name = `${type} ${id}`
   if (known.get(name)?.kind === 'making') return
-  tell(name, { kind: 'making' })
+  setMaking(name, { kind: 'making' })
   try {
     const [{ makeStatement }, { download, save }] = await Promise.all([
       import('#contract/statement.ts'),
       import('#src/api/download.ts'),
     ])
-    const told = { signal: new AbortController().signal, onLines: () => {} }
-    save(await download(makeStatement, { params: { type, id } }, told))
-    tell(name, { kind: 'done' })
+    const options = { signal: new AbortController().signal, onLines: () => {} }
+    save(await download(makeStatement, { params: { type, id } }, options))
+    setMaking(name, { kind: 'done' })
   } catch (cause) {
     const problem = cause instanceof ApiError ? cause : new ApiError('unexpected', { status: null, cause })
-    tell(name, { kind: 'failed', problem })
+    setMaking(name, { kind: 'failed', problem })
   }
 }
 
-function tell(name: string, making: Making): void {
+function setMaking(name: string, making: Making): void {
   known.set(name, making)
   listeners.forEach((listener) => listener())
 }

@@ -8,7 +8,7 @@ import { loader, VerifyPage } from './VerifyPage.tsx'
 
 const code = '0123456789ABCDEF0123'
 const content = 'the statement as it was issued'
-const said: StatementContent = {
+const issued: StatementContent = {
   type: 'nsset',
   handle: 'NS-A',
   validAt: now,
@@ -19,7 +19,7 @@ let server: ReturnType<typeof signedInServer>
 
 beforeEach(() => {
   server = signedInServer()
-  server.answer(verifyStatement, () => said)
+  server.answer(verifyStatement, () => issued)
 })
 
 const show = (query = '', locale: 'cs-CZ' | 'en-US' = 'en-US') =>
@@ -30,7 +30,7 @@ const show = (query = '', locale: 'cs-CZ' | 'en-US' = 'en-US') =>
 const field = () => screen.getByRole('textbox', { name: 'Verification code' })
 
 describe('the page that verifies statements', () => {
-  test('asks about the code that is typed, and the code goes into the address', async () => {
+  test('verifies the code that is typed, and the code goes into the address', async () => {
     const router = await show()
     await userEvent.type(field(), 'x0123 4567-89ab cdef 0123{Enter}')
     expect(await screen.findByText('NS-A')).toBeTruthy()
@@ -39,14 +39,14 @@ describe('the page that verifies statements', () => {
     expect(server.requests.find(({ call }) => call === 'verifyStatement')?.url).toContain(`code=${code}`)
   })
 
-  test('asks at once about a code in the address, and says all it learns', async () => {
+  test('verifies a code in the address at once, and shows the whole result', async () => {
     await show(`?code=${code}`, 'cs-CZ')
     for (const words of ['NS-A', 'Jmenné servery (nsset)', /21. listopadu 2026/, 'Veřejná']) {
       expect(screen.getByText(words)).toBeTruthy()
     }
   })
 
-  test('a code too short is told before anything is asked', async () => {
+  test('a code too short shows a message before anything is sent', async () => {
     await show()
     await userEvent.type(field(), '12{Enter}')
     expect(await screen.findByText(/you entered 2/)).toBeTruthy()
@@ -54,7 +54,7 @@ describe('the page that verifies statements', () => {
     expect(server.requests.some(({ call }) => call === 'verifyStatement')).toBe(false)
   })
 
-  test('a code that no statement has is told', async () => {
+  test('a code of no statement shows a message', async () => {
     server.answer(verifyStatement, () => ({ refusal: 'statement-not-found' }))
     await show(`?code=${code}`)
     expect(screen.getByRole('alert').textContent).toBe('No statement with this code has been issued.')
@@ -78,12 +78,12 @@ describe('a file', () => {
     )
   }
 
-  test('that was issued is told to be the same', async () => {
+  test('that was issued is reported as the same', async () => {
     await choose(content)
     expect(await screen.findByText('Yes, s.pdf is exactly the file that was issued.')).toBeTruthy()
   })
 
-  test('with one letter changed is told to be another, with its digest', async () => {
+  test('with one letter changed is reported as another, with its digest', async () => {
     await choose(content.replace('issued', 'Issued'))
     expect(await screen.findByText(/^No, s.pdf is another file/)).toBeTruthy()
     const digest = 'e105958a2f7257a4c9a6d0a0abaebdf4e1a004fd5cf9e0a4905a1eeef0dc545d'

@@ -17,7 +17,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return readVerification(request)
 }
 
-/** Anybody who holds a statement learns here what it said when it was issued, and whether their file is that one. */
+/** Shows the content of a statement when it was issued, and compares a file with it. Open to everyone with a code. */
 export function VerifyPage() {
   const verification = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
@@ -37,7 +37,7 @@ export function VerifyPage() {
         />
       )}
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
-        {kind === 'content' && <StatementFacts said={verification.content} />}
+        {kind === 'content' && <StatementFacts content={verification.content} />}
       </Box>
       {kind === 'content' && <FileComparison key={code} digest={verification.content.digest} />}
     </Page>
@@ -46,14 +46,14 @@ export function VerifyPage() {
 
 export { VerifyPage as Component }
 
-/** What came of the code in the address: nothing asked, no code at all, what the statement said, or why not. */
+/** The result for the code in the address: no code yet, not a code, the content of the statement, or a problem. */
 type Verification = { code: string } & (
   | { kind: 'none' | 'malformed' }
   | { kind: 'content'; content: StatementContent }
   | { kind: 'failed'; problem: ApiError }
 )
 
-/** Asks about the code that stands in an address as `?code=`. */
+/** Verifies the code in the `code` parameter of an address. */
 async function readVerification({ url, signal }: Request): Promise<Verification> {
   const given = new URL(url).searchParams.get('code')
   const code = digitsIn(given ?? '')
@@ -67,8 +67,8 @@ async function readVerification({ url, signal }: Request): Promise<Verification>
   }
 }
 
-/** What a statement said of itself when it was issued. */
-function StatementFacts({ said: { type, handle, validAt, isPublic, digest } }: { said: StatementContent }) {
+/** The content of a statement when it was issued. */
+function StatementFacts({ content: { type, handle, validAt, isPublic, digest } }: { content: StatementContent }) {
   const version = isPublic ? 'public' : 'private'
 
   return (

@@ -25,7 +25,7 @@ describe('a verification code', () => {
 describe('typing a code', () => {
   const into = (text: string, at: number, inserted: string) => typeInto(codeMask, { text, from: at, to: at, inserted })
 
-  test('a fifth digit brings the hyphen, and the caret stands behind it', () => {
+  test('a fifth digit adds the hyphen, and the caret stands behind it', () => {
     expect(into('0123', 4, '4')).toEqual({ text: '0123-4', caret: 6 })
   })
 

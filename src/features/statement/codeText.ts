@@ -3,7 +3,7 @@ import type { Mask } from '#src/ui/form/masks.ts'
 /** How many hexadecimal digits a verification code has. */
 export const codeLength = 20
 
-/** The code in what somebody typed or pasted, be it the whole address of the page: its digits alone, upper-cased. */
+/** Returns the digits of a code in typed or pasted text, upper-cased. The text may be the whole address of the page. */
 export function digitsIn(text: string): string {
   const own = /[?&]code=([^&#\s]*)/.exec(text)?.[1] ?? text
   return own

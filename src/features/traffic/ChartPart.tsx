@@ -19,7 +19,7 @@ type ChartPartProps = {
   /** Which table its file holds. */
   table: TrafficTable
   chart: ReactNode
-  /** The chart's own height in pixels, which is kept until it comes. */
+  /** The height of the chart in pixels, reserved until the chart is loaded. */
   height: number
   /** The same numbers. */
   asTable: ReactNode
@@ -34,8 +34,8 @@ export function ChartPart({ title, traffic, table, chart, height, asTable, actio
   const [isTable, setTable] = useState(false)
   const { take, isOnItsWay, problem } = useTrafficFile(traffic, table)
   const what = intl.formatMessage({ id: title })
-  const named = (deed: MessageId) =>
-    intl.formatMessage({ id: 'traffic.of' }, { deed: intl.formatMessage({ id: deed }), what })
+  const named = (action: MessageId) =>
+    intl.formatMessage({ id: 'traffic.of' }, { action: intl.formatMessage({ id: action }), what })
   const turn = isTable ? 'traffic.as_chart' : 'traffic.as_table'
 
   return (

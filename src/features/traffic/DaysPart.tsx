@@ -122,8 +122,8 @@ function evenStep(least: number): number {
 type DayTick = { at: number; form: 'day' | 'month' | 'year' }
 
 /**
- * Which days are named under a chart of days: few days all, a month its Mondays, more the first of each month, or of
- * each quarter where there is little room. A year begins with its number.
+ * Returns the days that are named under a chart of days. Up to ten days are all named; a month names its Mondays. Longer
+ * periods name the first of each month, or of each quarter where there is little room. A year begins with its number.
  *
  * @param days such as `2026-11-21`, one after the other
  */

@@ -40,7 +40,7 @@ describe('the traffic of a domain', () => {
     expect(figures).toEqual(['103 queries', '200 November 20, 2026', '0 November 19, 2026', '– period too short'])
   })
 
-  test('tells the trend by its share of the mean', async () => {
+  test('shows the trend by its share of the mean', async () => {
     await show(aTraffic(week, { trend: { perWeek: 70, share: 0.061 } }), { locale: 'cs-CZ' })
     const figures = (await screen.findAllByRole('definition')).map((figure) => figure.textContent)
     expect(figures.at(-1)).toMatch(/^\+6,1\s%\s\+70 dotazů denně$/)
@@ -50,21 +50,21 @@ describe('the traffic of a domain', () => {
     [0, '0% no change'],
     [-0.3, '-0.3% less than a query a day'],
     [-1, '-1% -1 query a day'],
-  ])('tells a trend of %d queries a week in words', async (perWeek, words) => {
+  ])('shows a trend of %d queries a week in words', async (perWeek, words) => {
     await show(aTraffic(week, { trend: { perWeek, share: perWeek / 100 } }))
     expect((await screen.findAllByRole('definition')).at(-1)?.textContent).toBe(words)
   })
 
-  test('is a chart whose days are walked with the keys and told in words, gaps too', async () => {
+  test('is a chart whose days are walked with the keys and described in words, gaps too', async () => {
     await show(aTraffic(week))
     const chart = await screen.findByRole('slider', { name: 'Chart of queries by day' })
-    const told = () => chart.getAttribute('aria-valuetext')
+    const described = () => chart.getAttribute('aria-valuetext')
     chart.focus()
-    expect(told()).toBe('Friday, November 20, 2026: 200 queries')
+    expect(described()).toBe('Friday, November 20, 2026: 200 queries')
     await userEvent.keyboard('{ArrowLeft}')
-    expect(told()).toBe('Thursday, November 19, 2026: 0 queries')
+    expect(described()).toBe('Thursday, November 19, 2026: 0 queries')
     await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}')
-    expect(told()).toBe('Monday, November 16, 2026: unknown')
+    expect(described()).toBe('Monday, November 16, 2026: unknown')
     expect(chart.getAttribute('aria-valuenow')).toBe('3')
     expect(screen.getByText('Monday, November 16, 2026: unknown')).toBeTruthy()
   })
@@ -125,7 +125,7 @@ describe('the traffic of a domain', () => {
 })
 
 describe('the period', () => {
-  const asked = () => server.requests.filter(({ call }) => call === 'readTraffic').map(({ url }) => url)
+  const requested = () => server.requests.filter(({ call }) => call === 'readTraffic').map(({ url }) => url)
   const daysIn = (url: string | undefined) => {
     const query = new URL(url ?? '', 'http://own').searchParams
     return (Date.parse(query.get('to') ?? '') - Date.parse(query.get('from') ?? '')) / 86_400_000 + 1
@@ -134,16 +134,16 @@ describe('the period', () => {
   test('is the address’s, else thirty days, until yesterday', async () => {
     await show(aTraffic(week), { address: '?traffic=90' })
     await screen.findByRole('slider')
-    expect(daysIn(asked()[0])).toBe(90)
+    expect(daysIn(requested()[0])).toBe(90)
     expect(screen.getByRole('button', { name: '90 days' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('is chosen into the address, which keeps where one came from', async () => {
+  test('is chosen into the address, which preserves the address to return to', async () => {
     const router = await show(aTraffic(week))
     await userEvent.click(await screen.findByRole('button', { name: '365 days' }))
     expect(router.state.location.search).toBe('?traffic=365')
     expect(router.state.location.state).toEqual({ list: '?q=a' })
-    await waitFor(() => expect(asked().map(daysIn)).toEqual([30, 365]))
+    await waitFor(() => expect(requested().map(daysIn)).toEqual([30, 365]))
     await userEvent.click(screen.getByRole('button', { name: '30 days' }))
     expect(router.state.location.search).toBe('')
   })
@@ -165,7 +165,7 @@ describe('without numbers', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('a refusal is said where the numbers would be, and asked again', async () => {
+  test('a refusal is shown in place of the numbers, and requested again', async () => {
     await show(aTraffic(week))
     await screen.findByRole('slider')
     server.answer(readTraffic, () => ({ refusal: 'unreachable' }))

@@ -14,7 +14,7 @@ import { api } from '#src/api/client.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 
-/** How often the registry's name servers were asked for a domain; the period stands in the address. */
+/** The number of DNS queries for a domain at the registry's name servers. The period is in the address. */
 export function DomainTraffic({ fqdn }: { fqdn: string }) {
   const [params, setParams] = useSearchParams()
   const state: unknown = useLocation().state

@@ -8,7 +8,7 @@ import { ChartPart, shortNumber } from './ChartPart.tsx'
 
 const SharesChart = lazy(async () => ({ default: (await import('#src/ui/chart/charts.ts')).SharesChart }))
 
-/** What the queries of the period asked for. */
+/** The record types of the queries in the period. */
 export function TypesPart({ traffic }: { traffic: Traffic }) {
   const intl = useIntl()
   const parts = traffic.byType.map(({ type, queries }) => ({
@@ -22,7 +22,7 @@ export function TypesPart({ traffic }: { traffic: Traffic }) {
   )
 }
 
-/** What came of the queries of the period; what has a code is told by it and in words. */
+/** The responses to the queries in the period: the response code, where there is one, and its meaning. */
 export function OutcomesPart({ traffic }: { traffic: Traffic }) {
   const intl = useIntl()
   const parts = traffic.byOutcome.map(({ outcome, queries }) => {

@@ -38,23 +38,23 @@ function show(state: DocumentVisibilityState) {
 
 /** From here on time stands, and passes by hand. */
 async function open(address = '/domains/detail/moje.cz?tab=traffic') {
-  const tellReady = vi.fn<() => void>()
+  const reportReady = vi.fn<() => void>()
   const part = (
     <>
       <VisitCounter />
       <VisitChoice />
-      <Ready {...{ tellReady }} />
+      <Ready {...{ reportReady }} />
     </>
   )
   const router = await showPart(part, address, { frame: { settings: someSettings, info: null } })
-  await waitFor(() => expect(tellReady).toHaveBeenCalled())
+  await waitFor(() => expect(reportReady).toHaveBeenCalled())
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   return router
 }
 
 /** Effects run in order: once this one has, those before it listen. */
-function Ready({ tellReady }: { tellReady: () => void }) {
-  useEffect(tellReady, [tellReady])
+function Ready({ reportReady }: { reportReady: () => void }) {
+  useEffect(reportReady, [reportReady])
   return null
 }
 
@@ -70,7 +70,7 @@ describe('a visit', () => {
     expect(sent).toEqual([])
   })
 
-  test('once allowed is told at once and every fifteen seconds', async () => {
+  test('once allowed is reported at once and every fifteen seconds', async () => {
     await open()
     agree()
     await pass(14)
@@ -107,7 +107,7 @@ describe('a visit', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('goes on with each page, of which it tells the pattern and no name', async () => {
+  test('goes on with each page, of which it reports the pattern and no name', async () => {
     const router = await open()
     agree()
     await act(() => router.navigate('/contact/detail/ANNA-NOVAKOVA?code=secret#secret'))
@@ -118,7 +118,7 @@ describe('a visit', () => {
     expect(new Set(sent.map(({ sign }) => sign.view)).size).toBe(3)
   })
 
-  test('is told without cookies and without the address it is told at', async () => {
+  test('is reported without cookies and without the address of the report', async () => {
     document.cookie = 'csrf=a.b'
     await open()
     agree()
@@ -149,7 +149,7 @@ describe('a visit', () => {
 })
 
 describe('the choice', () => {
-  test('is kept for the next time, and can be changed', async () => {
+  test('is stored for the next time, and can be changed', async () => {
     await open()
     fireEvent.click(screen.getByRole('button', { name: 'Do not count' }))
     expect(localStorage.getItem('visits')).toBe('not-counted')
@@ -161,17 +161,14 @@ describe('the choice', () => {
   test.each([
     ['Global Privacy Control', 'globalPrivacyControl', true],
     ['Do Not Track', 'doNotTrack', '1'],
-  ])(
-    'is not asked of a browser with %s, which is heard even where something else was said',
-    async (_what, name, on) => {
-      localStorage.setItem('visits', 'counted')
-      Object.defineProperty(navigator, name, { configurable: true, value: on })
-      await open()
-      await pass(60)
-      Reflect.deleteProperty(navigator, name)
-      expect(sent).toEqual([])
-      expect(screen.getByText(/so your visits are not counted/)).toBeTruthy()
-      expect(screen.queryByRole('button')).toBeNull()
-    },
-  )
+  ])('is not requested of a browser with %s, which wins even over an earlier choice', async (_what, name, on) => {
+    localStorage.setItem('visits', 'counted')
+    Object.defineProperty(navigator, name, { configurable: true, value: on })
+    await open()
+    await pass(60)
+    Reflect.deleteProperty(navigator, name)
+    expect(sent).toEqual([])
+    expect(screen.getByText(/so your visits are not counted/)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
 })

@@ -4,23 +4,23 @@ import { claimDrafts, dropDraft, saveDraft, readDraft, wipeDrafts } from './draf
 beforeEach(() => sessionStorage.clear())
 
 describe('drafts', () => {
-  test('what is kept is read back', () => {
+  test('a stored draft is read back', () => {
     saveDraft('domain.selection', { ids: ['a.cz'] })
     expect(readDraft('domain.selection')).toEqual({ ids: ['a.cz'] })
   })
 
-  test('a dropped or never kept one is undefined', () => {
+  test('a dropped or missing one is undefined', () => {
     saveDraft('a', 1)
     dropDraft('a')
     expect([readDraft('a'), readDraft('b')]).toEqual([undefined, undefined])
   })
 
-  test('what cannot be read counts as nothing kept', () => {
+  test('an unreadable one counts as missing', () => {
     sessionStorage.setItem('draft:a', '{half')
     expect(readDraft('a')).toBeUndefined()
   })
 
-  test('those of somebody else are wiped for whoever comes after them, and one’s own stay', () => {
+  test('those of another user are wiped for the next one, and one’s own stay', () => {
     saveDraft('a', 1)
     claimDrafts('ANNA')
     claimDrafts('ANNA')

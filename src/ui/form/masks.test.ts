@@ -103,7 +103,7 @@ describe('a text from elsewhere is read as a whole, or stays as it is', () => {
 describe('an amount', () => {
   const mask = maskOf('money', 'en-US')
 
-  test('keeps the caret behind the digit it was behind', () => {
+  test('leaves the caret behind the digit it was behind', () => {
     expect(typeInto(mask, { text: '1,234', from: 1, to: 1, inserted: '9' })).toEqual({ text: '19,234', caret: 2 })
     expect(regroup(mask, { text: '1,34', caret: 2 })).toEqual({ text: '134', caret: 1 })
   })

@@ -7,6 +7,6 @@ test.each([
   ['klávesou z.', 'klávesou z.'],
   ['slova nebo věty', 'slova nebo věty'],
   ['(s heslem)', '(s\u00a0heslem)'],
-])('“%s” keeps short words at the line of the next', (text, tied) => {
+])('“%s” ties short words to the line of the next', (text, tied) => {
   expect(tieShortWords(text)).toBe(tied)
 })

@@ -4,11 +4,11 @@ import type { LatestEntriesProps } from '../LatestEntries.tsx'
 
 /** What was done last, of everything or of one object; comes once the page is drawn. */
 export function LatestActivity(given: LatestEntriesProps) {
-  const late = useLazy(bring)
+  const late = useLazy(loadTable)
   return late && createElement(late.LatestEntries, given)
 }
 
-async function bring() {
+async function loadTable() {
   const module = await import('../LatestEntries.tsx')
   return { LatestEntries: module.LatestEntries }
 }

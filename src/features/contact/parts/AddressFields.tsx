@@ -15,12 +15,12 @@ type TypedAddress = {
   country: string
 }
 
-type Part = 'street.0' | 'street.1' | 'street.2' | 'city' | 'stateOrProvince' | 'postalCode' | 'country'
+type AddressField = 'street.0' | 'street.1' | 'street.2' | 'city' | 'stateOrProvince' | 'postalCode' | 'country'
 
 type Props = {
-  register: (part: Part) => UseFormRegisterReturn
+  register: (part: AddressField) => UseFormRegisterReturn
   errors: FieldErrors<TypedAddress> | undefined
-  /** What stands in the field of the country, to be told in words. */
+  /** The code in the field of the country; its name is shown in words. */
   country: string
 }
 

@@ -3,7 +3,7 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import type { Ident, Address } from '#contract/contact.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 
-/** Registries' own kinds of identification are told by their codes. */
+/** Kinds of identification that a registry defines itself are shown by their codes. */
 export function Identification({ of: { type, value } }: { of: Ident }) {
   const known = kinds.find((kind) => kind === type)
 

@@ -42,7 +42,7 @@ export function InstantFact({ title, at }: { title: MessageId; at: string | null
   )
 }
 
-/** A handle, an address or a key, in the type that keeps its letters apart. */
+/** A handle, an address or a key, in a typeface with distinct letters. */
 export function Code({ children }: { children: string }) {
   return (
     <Box component="span" sx={{ typography: 'code' }}>

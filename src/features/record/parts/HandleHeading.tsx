@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 
-type Given = {
+type HandleHeadingProps = {
   handle: string
   /** What it is called, where it has a name one may know. */
   name?: string | null | undefined
@@ -10,7 +10,7 @@ type Given = {
 }
 
 /** A record as the heading of its page: its name, its handle, and what kind of record it is. */
-export function HandleHeading({ handle, name, kind }: Given) {
+export function HandleHeading({ handle, name, kind }: HandleHeadingProps) {
   return (
     <>
       {/* Room after each, not before: what does not fit begins the next line at its edge. */}

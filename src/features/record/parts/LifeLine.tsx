@@ -6,8 +6,8 @@ import { labelRows } from '../labelRows.ts'
 import { bendsOf, daysOverdue, lifeGeometry, lifeTone, type LifeDays, type LifeGeometry } from './lifeGeometry.ts'
 
 /**
- * A domain's life, large: the line runs while the domain works, falls when it leaves the zone and ends
- * when it is deleted; today stands on it. Manual states bend it, and the sentence under it says how.
+ * The life of a domain as a line: it runs while the domain works and falls when the domain leaves the zone. It
+ * ends at the deletion. Today is marked on it. Manual states bend it, and the sentence below explains how.
  */
 export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly StateCode[] }) {
   const intl = useIntl()

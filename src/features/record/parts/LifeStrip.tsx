@@ -3,9 +3,9 @@ import type { StateCode } from '#contract/state.ts'
 import { bendsOf, lifeGeometry, lifeTone, type LifeDays } from './lifeGeometry.ts'
 
 /**
- * The life line as a strip 4 px high: what has passed is filled, the marks are expiry and leaving the zone,
- * and a manual state bends the part it changes up (held in the zone) or down (held out). It repeats the
- * words beside it, so readers are spared it.
+ * The life line as a strip 4 px high. The past is filled; the marks are expiry and leaving the zone. A manual state
+ * bends the part it changes: up where the domain is held in the zone, down where it is held out. The strip repeats the
+ * words beside it and is hidden from screen readers.
  */
 export function LifeStrip({ days, codes }: { days: LifeDays; codes: readonly StateCode[] }) {
   const at = lifeGeometry(days)

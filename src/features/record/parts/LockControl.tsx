@@ -11,7 +11,15 @@ import { LockGlyph } from './LockGlyph.tsx'
  * The one lock control: open, transfer locked, fully locked. The same at the foot of a list (where `value`
  * is null, as the selected ones may differ), on a detail and in the dialog.
  */
-export function LockControl({ value, onPick, isDisabled, unavailable = [], label, describedBy, keys = {} }: Given) {
+export function LockControl({
+  value,
+  onPick,
+  isDisabled,
+  unavailable = [],
+  label,
+  describedBy,
+  keys = {},
+}: LockControlProps) {
   const intl = useIntl()
   const name = intl.formatMessage({ id: label ?? 'record.lock.label' })
 
@@ -43,7 +51,7 @@ export function LockControl({ value, onPick, isDisabled, unavailable = [], label
   )
 }
 
-type Given = {
+type LockControlProps = {
   value: LockPosition | null
   onPick: (position: LockPosition) => void
   isDisabled?: boolean

@@ -3,13 +3,13 @@ import { useIntl } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
 
 /**
- * The padlock in its three positions: open and hollow, closed and half filled, closed and full. Named for
- * readers unless what stands around it names it already (`isDecoration`).
+ * The padlock in its three positions: open and hollow, closed and half filled, closed and full. It has a name for
+ * screen readers unless its surroundings already name it (`isDecoration`).
  */
-export function LockGlyph({ position, size = 16, isDecoration = false, isRequested = false, ...given }: Given) {
+export function LockGlyph({ position, size = 16, isDecoration = false, isRequested = false, title }: LockGlyphProps) {
   const intl = useIntl()
-  const title = given.title ?? intl.formatMessage({ id: `record.lock.${position}` })
-  const named = isDecoration ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title }
+  const name = title ?? intl.formatMessage({ id: `record.lock.${position}` })
+  const named = isDecoration ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
 
   return (
     <Glyph
@@ -20,7 +20,7 @@ export function LockGlyph({ position, size = 16, isDecoration = false, isRequest
       data-position={position}
       data-requested={isRequested}
     >
-      {!isDecoration && <title>{title}</title>}
+      {!isDecoration && <title>{name}</title>}
       <path d={position === 'open' ? 'M5 7V4.6a2.9 2.9 0 0 1 5.6-1' : 'M5 7V5a3 3 0 0 1 6 0v2'} />
       <rect x="3" y="7" width="10" height="7" rx="1.5" fill={position === 'full' ? 'currentColor' : 'none'} />
       {position === 'transfer' && (
@@ -30,7 +30,7 @@ export function LockGlyph({ position, size = 16, isDecoration = false, isRequest
   )
 }
 
-type Given = {
+type LockGlyphProps = {
   position: LockPosition
   /** Pixels. */
   size?: number

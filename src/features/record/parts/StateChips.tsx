@@ -7,9 +7,9 @@ import { fitting, textWidth } from '../chipRoom.ts'
 import { StateIcon } from './StateIcon.tsx'
 
 /**
- * The exceptions among a record's states, most urgent first: at most two, and of those as many as fit whole
- * into the room; then how many more there are, whose words are in its tooltip. The lock has a column of its
- * own and `linked` says nothing, so neither is here (docs/rules.md#states).
+ * The exceptional states of a record, most urgent first: at most two, and only as many as fit whole into the room. A
+ * last chip counts the others and names them in its tooltip. The lock has its own column and `linked` is no exception,
+ * so neither is shown (docs/rules.md#states).
  *
  * @param room pixels; without it the chips break into lines
  */
@@ -49,7 +49,7 @@ const most = 2
 
 const elsewhere: readonly StateCode[] = ['serverTransferProhibited', 'serverUpdateProhibited', 'linked']
 
-/** What is left to say when the lock is said elsewhere; out of the zone goes without its being expired. */
+/** The states for chips: without the lock, which has its own column, and without `expired` for a domain out of the zone. */
 export function exceptions(codes: readonly StateCode[]): StateCode[] {
   const isOut = codes.includes('outzone') || codes.includes('deleteCandidate')
   return [...new Set(codes)]

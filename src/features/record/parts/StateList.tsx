@@ -8,25 +8,25 @@ import { daysBetween, type LifeDays } from './lifeGeometry.ts'
 import { StateChip } from './StateChips.tsx'
 import { StateIcon } from './StateIcon.tsx'
 
-type Given = {
+type StateListProps = {
   states: readonly StateRow[]
   life: LifeDays | null
   /** To strangers only public states are shown, so an empty list does not mean that there are none. */
   access: 'own' | 'public'
-  /** How much a state weighs in the registry is told too. */
-  tellsImportance?: boolean
+  /** Shows the importance of a state in the registry too. */
+  showsImportance?: boolean
 }
 
 /**
- * Every state of a record, most urgent first: what it means in plain words, its official name (the code in
- * the tooltip), who set it and since when. What has been overtaken is folded away below, without its
- * sentence, which is no longer true. That a record is used by another is no news: what uses it is told elsewhere.
+ * Every state of a record, most urgent first. Each has its meaning in plain words, its official name (the code in the
+ * tooltip), who set it and since when. Overtaken states are folded away below, without their sentence, which is no longer true.
+ * `linked` is not listed: the records that use this one are shown elsewhere.
  */
-export function StateList({ states, life, access, tellsImportance = false }: Given) {
-  const told = states.filter(({ code }) => code !== 'linked')
-  const { present, overtaken } = partStates(told)
+export function StateList({ states, life, access, showsImportance = false }: StateListProps) {
+  const listed = states.filter(({ code }) => code !== 'linked')
+  const { present, overtaken } = partStates(listed)
 
-  if (told.length === 0)
+  if (listed.length === 0)
     return <FormattedMessage id={access === 'own' ? 'record.states.none' : 'record.states.none_public'} />
   return (
     <>
@@ -38,7 +38,7 @@ export function StateList({ states, life, access, tellsImportance = false }: Giv
                 <FormattedMessage id={`state.${state.code}.about`} />
               </Box>
             )}
-            <Origin state={state} life={life} tellsImportance={tellsImportance} />
+            <Origin state={state} life={life} showsImportance={showsImportance} />
           </li>
         ))}
       </List>
@@ -65,7 +65,7 @@ function Origin({
   state: { code, setBy, since, pending },
   life,
   isOvertaken = false,
-  tellsImportance = false,
+  showsImportance = false,
 }: OriginOf) {
   const { importance } = known[code]
   const tone = isOvertaken ? 'neutral' : known[code].tone
@@ -98,7 +98,7 @@ function Origin({
             <FormattedMessage id="registry.state.end" />
           </>
         )}
-        {tellsImportance && importance !== null && (
+        {showsImportance && importance !== null && (
           <>
             {' · '}
             <FormattedMessage id="record.states.importance" values={{ importance }} />
@@ -109,7 +109,7 @@ function Origin({
   )
 }
 
-type OriginOf = { state: StateRow; life: LifeDays | null; isOvertaken?: boolean; tellsImportance?: boolean }
+type OriginOf = { state: StateRow; life: LifeDays | null; isOvertaken?: boolean; showsImportance?: boolean }
 
 /** The days left that a warning's name speaks of; -1 once they are over. */
 function daysIn(code: StateCode, life: LifeDays | null): number {

@@ -6,13 +6,13 @@ import { Icon } from '#src/ui/icon/Icon.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { originOf, recordAt, returnState } from './origin.ts'
 
-type Given = {
+type TrailProps = {
   /** The list the record stands in, where there is one. */
   list?: { to: string; title: MessageId }
 }
 
 /** The way back: to the record one came from, else to the list as it was left, with its filters, page and place. */
-export function Trail({ list }: Given) {
+export function Trail({ list }: TrailProps) {
   const state: unknown = useLocation().state
   const before = originOf(state)
   const to = before?.path ?? list?.to

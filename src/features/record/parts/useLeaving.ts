@@ -6,8 +6,8 @@ import { isReturn, originState } from './origin.ts'
 const left = new Map<string, string>()
 
 /**
- * What a link to another record needs, so that one comes back to where one was: the record is told whence one
- * came, and the link has the focus again after the return.
+ * Returns the props of a link to another record, so that the user can return. The address of the present page is passed
+ * to the record, and the link has the focus again after the return.
  *
  * @param to where the link leads
  */

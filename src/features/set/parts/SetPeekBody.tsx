@@ -10,9 +10,9 @@ import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { ContactLinks } from '../ContactLinks.tsx'
 import { SetFactList } from '../SetFactList.tsx'
 
-type Given = {
+type SetPeekBodyProps = {
   set: SetDetail
-  /** What is said of one that is somebody else's. */
+  /** The message for a set that belongs to another contact. */
   notMine: MessageId
   call: ComponentProps<typeof PeekLock>['call']
   fullLockNote?: ReactNode
@@ -21,7 +21,7 @@ type Given = {
 }
 
 /** What the page of a set says, in short: what is in it first. */
-export function SetPeekBody({ set, notMine, call, fullLockNote, children }: Given) {
+export function SetPeekBody({ set, notMine, call, fullLockNote, children }: SetPeekBodyProps) {
   const { access, handle, states, technicalContacts } = set
 
   return (

@@ -14,7 +14,7 @@ import type { ListCalls } from '#src/features/list/parts/requests.ts'
 import { activeFilter, choiceFilter, yesNo } from '#src/features/list/parts/filters.ts'
 import { recordLinks } from '#src/features/list/parts/rowMenu.ts'
 
-/** All that tells the list of nssets from the list of keysets. */
+/** The differences between the list of nssets and the list of keysets. */
 type SetListDefinition = Omit<ListCalls<SetRow, SetQuery>, 'query'> &
   Pick<ListDefinition<SetRow, SetQuery>, 'messages' | 'home' | 'pageOf' | 'Peek'> & { name: 'nsset' | 'keyset' }
 

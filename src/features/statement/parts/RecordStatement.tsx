@@ -4,7 +4,7 @@ import type { StatementButtonProps } from '../StatementButton.tsx'
 
 const StatementButton = lazyPart(async () => (await import('../StatementButton.tsx')).StatementButton)
 
-/** The record statement of a page, which comes once the page is drawn; its place is kept. */
+/** The record statement of a page, loaded after the first paint. Its room is reserved. */
 export function RecordStatement(given: StatementButtonProps) {
   return (
     <Box sx={{ minHeight: 36, minWidth: 'min(100%, 216px)' }}>

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-// How many parts of this tab show a change without an answer, and how often the registry has been heard since.
+// The number of parts of this tab that show a change without an answer, and the number of answers of the registry since.
 let awaiting = 0
 let answers = 0
 let known: string | null = null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isReturn, originState, originOf, recordAt, returnState } from './origin.ts'
 
-describe('whence one came', () => {
+describe('the address to return to', () => {
   const list = { pathname: '/domains', search: '?q=al', state: null }
   const domain = { pathname: '/domains/detail/alza.cz', search: '?operation=1', state: originState(list) }
 
@@ -12,7 +12,7 @@ describe('whence one came', () => {
     })
   })
 
-  test('is kept over several steps', () => {
+  test('remains over several steps', () => {
     const nsset = { pathname: '/nssets/detail/NS-A', search: '', state: originState(domain) }
     const before = originOf(originState(nsset))
     const again = originOf(returnState(before?.state))
@@ -24,7 +24,7 @@ describe('whence one came', () => {
     expect([originOf(state), isReturn(state)]).toEqual([null, false])
   })
 
-  test('is told as a return when one goes back by a link', () => {
+  test('is a return when the user goes back by a link', () => {
     expect([isReturn(returnState(domain.state)), isReturn(domain.state)]).toEqual([true, false])
   })
 })

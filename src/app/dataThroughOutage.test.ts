@@ -15,10 +15,10 @@ function answering(...answers: (string | Error)[]) {
 }
 
 function saying(...answers: (string | Error)[]) {
-  let asked = 0
+  let requests = 0
   return async () => {
-    const answer = answers[asked]
-    asked += 1
+    const answer = answers[requests]
+    requests += 1
     if (answer instanceof Error) throw answer
     return answer
   }
@@ -28,7 +28,7 @@ const away = new ApiError('database-unavailable', { status: 503 })
 const offline = new ApiError('unreachable', { status: null })
 const refused = new ApiError('object-not-found', { status: 404 })
 
-describe('keptThroughOutage', () => {
+describe('keepThroughOutage', () => {
   test.each([
     ['503', away],
     ['no answer', offline],
@@ -44,7 +44,7 @@ describe('keptThroughOutage', () => {
     await expect(load(loader, '/domains?page=2')).rejects.toBe(away)
   })
 
-  test('what is the same at all addresses is kept at another too', async () => {
+  test('data that are the same at all addresses remain at another too', async () => {
     const loader = keepThroughOutage(saying('frame', away), { dependsOnAddress: false })
     await load(loader, '/domains')
     expect(await load(loader, '/activity')).toBe('frame')
