@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { readEntries } from '#server/escrow/journal/readJournal.ts'
 import type { Answer, Change, RegistryPort } from './port.ts'
 import { recordAnswers, type Answered } from './recordAnswers.ts'
-import { findForeignStates, leaseChanges, type LeasedChange } from './store.ts'
+import { findForeignStates, leaseChanges, type Delivery } from './store.ts'
 import { giveUpOverdue, type OverdueDeps } from './giveUpOverdue.ts'
 
 export type DeliveryDeps = OverdueDeps & {
@@ -43,7 +43,7 @@ export async function deliverChanges(deps: DeliveryDeps, signal: AbortSignal): P
   await giveUpOverdue(deps)
 }
 
-async function batchesOf(db: Db, leased: readonly LeasedChange[], size: number): Promise<Change[][]> {
+async function batchesOf(db: Db, leased: readonly Delivery[], size: number): Promise<Change[][]> {
   if (leased.length === 0) return []
   const attempts = new Map(leased.map(({ id, attempts: count }) => [id, count]))
   const entries = await readEntries(db, [...attempts.keys()])

@@ -30,12 +30,12 @@ export async function recordAnswers(deps: RecordDeps, answered: readonly Answere
   )
   await recordAccepted(
     db,
-    answered.flatMap(({ id, answer }) => (answer.outcome === 'accepted' ? [id] : [])),
+    answered.filter(({ answer }) => answer.outcome === 'accepted'),
     checkAcceptedSeconds,
   )
   const failures = answered.flatMap(({ id, attempts, answer }) =>
     answer.outcome === 'unknown'
-      ? [{ id, error: answer.problem.slice(0, longestError), retryInSeconds: retryAfter(attempts) }]
+      ? [{ id, attempts, error: answer.problem.slice(0, longestError), retryInSeconds: retryAfter(attempts) }]
       : [],
   )
   for (const { id, error } of failures) log.warn({ change: id, problem: error }, 'a change was not delivered')

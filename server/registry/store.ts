@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 
-/** A change that this process delivers now; `attempts` includes this one. */
-export type LeasedChange = { id: string; attempts: number }
+/**
+ * A delivery of a change; `attempts` includes it. Where the change has more attempts by now, another process has leased
+ * it.
+ */
+export type Delivery = { id: string; attempts: number }
 
 /**
  * Leases changes that are due, oldest first, at most one for each object. A change waits for earlier ones of its object,
@@ -12,8 +15,8 @@ export type LeasedChange = { id: string; attempts: number }
 export async function leaseChanges(
   db: Db,
   { limit, seconds }: { limit: number; seconds: number },
-): Promise<LeasedChange[]> {
-  const { rows } = await sql<LeasedChange>`
+): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
     update registry_journal set attempts = attempts + 1, last_error = null,
       next_attempt_at = clock_timestamp() + make_interval(secs => ${seconds})
     where id in (
@@ -55,29 +58,32 @@ export async function findForeignStates(db: Db, ids: readonly string[]): Promise
 }
 
 /** A failed delivery; `error` is for the operator. */
-export type FailedDelivery = { id: string; error: string; retryInSeconds: number }
+export type FailedDelivery = Delivery & { error: string; retryInSeconds: number }
 
-/** Ends the leases of failed deliveries. */
+/** Ends the leases of failed deliveries. Leaves those of other processes alone. */
 export async function recordFailures(db: Db, failures: readonly FailedDelivery[]): Promise<void> {
   if (failures.length === 0) return
   await sql`
     update registry_journal as j set last_error = f.error,
       next_attempt_at = clock_timestamp() + make_interval(secs => f.seconds)
-    from unnest(${failures.map(({ id }) => id)}::uuid[], ${failures.map(({ error }) => error)}::text[],
-      ${failures.map(({ retryInSeconds }) => retryInSeconds)}::float8[]) as f (id, error, seconds)
-    where j.id = f.id and j.status = 'pending'`.execute(db)
+    from unnest(${failures.map(({ id }) => id)}::uuid[], ${failures.map(({ attempts }) => attempts)}::int[],
+      ${failures.map(({ error }) => error)}::text[],
+      ${failures.map(({ retryInSeconds }) => retryInSeconds)}::float8[]) as f (id, attempts, error, seconds)
+    where j.id = f.id and j.attempts = f.attempts and j.status = 'pending'`.execute(db)
 }
 
 /**
  * Records that the registry has these changes and answers later. After `checkInSeconds` the portal looks whether they are
- * done.
+ * done. Leaves the leases of other processes alone.
  */
-export async function recordAccepted(db: Db, ids: readonly string[], checkInSeconds: number): Promise<void> {
-  if (ids.length === 0) return
+export async function recordAccepted(db: Db, deliveries: readonly Delivery[], checkInSeconds: number): Promise<void> {
+  if (deliveries.length === 0) return
   await sql`
-    update registry_journal set accepted_at = coalesce(accepted_at, clock_timestamp()), last_error = null,
+    update registry_journal as j set accepted_at = coalesce(accepted_at, clock_timestamp()), last_error = null,
       next_attempt_at = clock_timestamp() + make_interval(secs => ${checkInSeconds})
-    where id = any(${[...ids]}::uuid[]) and status = 'pending'`.execute(db)
+    from unnest(${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ attempts }) => attempts)}::int[])
+      as d (id, attempts)
+    where j.id = d.id and j.attempts = d.attempts and j.status = 'pending'`.execute(db)
 }
 
 /**

@@ -5,6 +5,7 @@ import { listActivity } from '#contract/activity.ts'
 import { listDomains, readDomain } from '#contract/domain.ts'
 import type { BlockAction } from '#contract/operation.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
+import { recordAnswers } from '#server/registry/recordAnswers.ts'
 import { age, busy, confirmed, fakeRegistry, makeDue } from '#tests/server/fakeRegistry.ts'
 import { lock, namesOf, read, setStates } from '#tests/server/lock.ts'
 import { annasHandle, changed, lettersOf, myContactOf, restoreAnna } from '#tests/server/myContact.ts'
@@ -119,6 +120,30 @@ describe('a change', () => {
     await answered()
     expect(deliveriesOf(name).map(({ attempts }) => attempts)).toEqual([1, 2])
   })
+
+  test.each([busy, { outcome: 'accepted' } as const])(
+    'leaves the lease to the process that delivers it now when an earlier one answers late: %j',
+    async (answer) => {
+      const [name = ''] = names
+      registry.answer(() => busy)
+      await locked('block-all', name)
+      await expect.poll(() => deliveriesOf(name).length, { timeout: 20_000 }).toBe(1)
+      const [entry] = await entries(name)
+      const id = entry?.id ?? ''
+      // Another process leased it after this one had taken too long.
+      await sql`update registry_journal set attempts = 2, last_error = null, next_attempt_at = now() + interval '90 seconds'
+        where id = ${id}`.execute(server.db)
+      const log = { warn: () => {}, error: () => {} }
+      await recordAnswers({ db: server.db, log, wake: () => {} }, [{ id, attempts: 1, answer }])
+      const { rows } = await sql<object>`
+        select last_error, accepted_at, extract(epoch from next_attempt_at - now()) between 60 and 90 as is_leased
+        from registry_journal where id = ${id}`.execute(server.db)
+      expect(rows).toEqual([{ last_error: null, accepted_at: null, is_leased: true }])
+      registry.answer(() => confirmed)
+      await makeDue(server)
+      await answered()
+    },
+  )
 
   test('of one object waits for the one before it, and holds up no other object', async () => {
     const [one = '', other = ''] = names

@@ -183,6 +183,22 @@ describe('an answer that was lost', () => {
     expect(epp.server.applied.get(change.id)).toBe(1)
   })
 
+  test('is not taken for a refusal where the server cannot say what it has', async () => {
+    const epp = await open()
+    once(epp.server, 'update', 'lose')
+    const change = aChange()
+    expect(await epp.apply(change)).toMatchObject({ outcome: 'unknown' })
+    epp.server.fault((command) => (command === 'info' ? 2400 : null))
+    expect(await epp.apply({ ...change, attempts: 2 })).toEqual({
+      outcome: 'unknown',
+      problem: '2400 Command failed',
+      isConnection: false,
+    })
+    epp.server.fault(() => null)
+    expect(await epp.apply({ ...change, attempts: 3 })).toEqual(confirmed)
+    expect(epp.server.applied.get(change.id)).toBe(1)
+  })
+
   test('by a slow server is found after its command was carried out, and no refusal of the repetition counts', async () => {
     const epp = await open({ slowMs: 600 }, { patienceMs: 300 })
     once(epp.server, 'update', 'slow')

@@ -80,12 +80,12 @@ async function applyOne(pool: Pool, change: Change, signal: AbortSignal): Promis
     const isRepeated = change.attempts > 1
     const before = isRepeated ? await look(pool, change) : 'not-done'
     if (before !== 'not-done') return { outcome: before === 'done' ? 'confirmed' : 'accepted' }
-    // The lease is over soon, and another process may deliver the change then.
-    if (signal.aborted) return { outcome: 'unknown', problem: 'the registry is too slow', isConnection: true }
-    const answer = answerOf(await pool.send(command, change.id))
-    return answer.outcome === 'rejected' ? await applyRest(pool, change, answer) : answer
+    // The signal fires before the lease is over, when another process may deliver the change and those after it.
+    const answer = answerOf(await pool.send(command, change.id, signal))
+    return answer.outcome === 'rejected' ? await applyRest(pool, change, { rejection: answer, signal }) : answer
   } catch (cause) {
-    return { outcome: 'unknown', problem: cause instanceof Error ? cause.message : String(cause), isConnection: true }
+    const isConnection = !(cause instanceof FailedLookup)
+    return { outcome: 'unknown', problem: cause instanceof Error ? cause.message : String(cause), isConnection }
   }
 }
 
@@ -93,7 +93,11 @@ async function applyOne(pool: Pool, change: Change, signal: AbortSignal): Promis
  * Delivers what the registry lacks of a rejected change. Servers refuse a status that is there already, or the removal
  * of one that is not. Both follow from an earlier change whose rejection came after this one was made.
  */
-async function applyRest(pool: Pool, change: Change, rejection: Answer): Promise<Answer> {
+async function applyRest(
+  pool: Pool,
+  change: Change,
+  { rejection, signal }: { rejection: Answer; signal: AbortSignal },
+): Promise<Answer> {
   const info = await readObject(pool, change)
   if (info === undefined) return rejection
   // A contact of this handle from before is another one.
@@ -101,7 +105,7 @@ async function applyRest(pool: Pool, change: Change, rejection: Answer): Promise
   if (isOwn && foundIn(change, info) === 'done') return { outcome: 'confirmed' }
   const rest = info && lackingPart(change, info)
   const command = rest && commandFor(rest)
-  return command === null ? rejection : answerOf(await pool.send(command, change.id))
+  return command === null ? rejection : answerOf(await pool.send(command, change.id, signal))
 }
 
 /** Whether the registry has the change; a server that does not show the object counts as one without it. */
@@ -110,9 +114,16 @@ async function look(pool: Pool, change: Change): Promise<LookupResult> {
   return info === undefined ? 'not-done' : foundIn(change, info)
 }
 
-/** Returns the object of a change at the registry: null where it does not exist, undefined where it is not shown. */
+/** The server failed to look an object up (2400), so nobody knows whether it has the change. */
+class FailedLookup extends Error {}
+
+/**
+ * Returns the object of a change at the registry: null where it does not exist, undefined where it is not shown. Throws
+ * FailedLookup.
+ */
 async function readObject(pool: Pool, change: Change): Promise<Element | null | undefined> {
-  const { code, data } = await pool.request(infoOf(change))
+  const { code, message, data } = await pool.request(infoOf(change))
+  if (code >= 2400) throw new FailedLookup(`${code} ${message}`)
   if (code === 2303) return null
   return code === 1000 && data ? data : undefined
 }

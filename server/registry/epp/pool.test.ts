@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ns } from '#server/escrow/namespaces.ts'
 import { makeAuthority } from '#tests/server/certificates.ts'
-import { authority, open } from '#tests/server/epp/opened.ts'
+import { aChange, authority, once, open } from '#tests/server/epp/opened.ts'
 import type { EppServerOptions } from '#tests/server/epp/registry.ts'
 
 const confirmed = { outcome: 'confirmed' }
+const newVoice = { chg: { contact: { voice: '+420.601000000' } } }
 
 describe('the connection', () => {
   test.each<[string, Partial<EppServerOptions>, string]>([
@@ -55,6 +56,19 @@ describe('the connection', () => {
     epp.server.drop()
     await expect.poll(() => epp.server.connections()).toBe(0)
     expect(await epp.apply({ change: { add: { status: ['serverUpdateProhibited'] } } })).toEqual(confirmed)
+  })
+
+  test('sends no change that has waited for it too long, because another process may deliver that', async () => {
+    const epp = await open({ slowMs: 500 }, { connections: 1 })
+    once(epp.server, 'update', 'slow')
+    const [first, second] = [aChange(), aChange({ objectType: 'contact', handle: 'HOLDER', change: newVoice })]
+    const answers = await Promise.all([
+      epp.port.apply([first], AbortSignal.timeout(60_000)),
+      epp.port.apply([second], AbortSignal.timeout(100)),
+    ])
+    const late = { outcome: 'unknown', problem: 'the registry is too slow', isConnection: true }
+    expect(answers).toEqual([[confirmed], [late]])
+    expect([...epp.server.applied.keys()]).toEqual([first.id])
   })
 
   test('is no more than the configured number, and each carries one command at a time', async () => {

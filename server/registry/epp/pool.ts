@@ -49,11 +49,15 @@ export class Pool {
     return session.greeting
   }
 
-  /** Sends a command over a free connection and returns the response. Throws ConnectionFailure. */
-  async send(xml: string, clTrid: string): Promise<Response> {
+  /**
+   * Sends a command over a free connection and returns the response. Sends nothing once `signal` has fired, also where it
+   * fires while no connection is free. Throws ConnectionFailure.
+   */
+  async send(xml: string, clTrid: string, signal?: AbortSignal): Promise<Response> {
     const slot = await this.#take()
     try {
       const session = slot.session?.isOpen ? slot.session : await this.#login(slot)
+      if (signal?.aborted) throw new ConnectionFailure('the registry is too slow')
       return await session.send(xml, clTrid)
     } finally {
       this.#release(slot)
