@@ -28,6 +28,8 @@ test('visits are counted of users who agree, by kinds of pages alone, until they
     expect({ cookie, referer, token }).toEqual({ cookie: undefined, referer: undefined, token: undefined })
   }
 
+  // The charts of the page come late and move what stands below them.
+  await expect(page.getByRole('heading', { name: 'By response' })).toBeVisible()
   await choice.getByRole('button', { name: 'Do not count' }).click()
   await expect(choice).toContainText('Your visits are not counted.')
   await page.goto('/operations')
