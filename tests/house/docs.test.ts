@@ -10,6 +10,7 @@ const documents = [
   'docs/architecture.md',
   'docs/auctions.md',
   'docs/configuration.md',
+  'docs/connecting.md',
   'docs/contributing.md',
   'docs/escrow.md',
   'docs/glossary.md',
