@@ -41,7 +41,7 @@ test('a portal whose operator counts nobody has no question', async ({ signedInA
   const page = await signedInAs('gita')
   const sent = signsOf(page)
   await page.goto('/domains')
-  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.getByRole('grid')).toBeVisible()
   await page.locator('main a[href^="/domains/detail/"]').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('.cz')
   await expect(page.getByRole('region', { name: 'Counting of visits' })).toHaveCount(0)

@@ -94,7 +94,7 @@ function routeOf(entry: RouteEntry, guards: Guards): RouteObject {
   return {
     id: entry.path,
     path: entry.path,
-    handle: { access: entry.access },
+    handle: { access: entry.access, fillsScreen: entry.fillsScreen === true },
     lazy: () => waitWhileReloading(load(entry, guards), guards),
   }
 }

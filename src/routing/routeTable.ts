@@ -21,6 +21,8 @@ export type RouteEntry = {
    * it, as `writeQuery` writes it. On a public page only signed-in users make it, unless it `isOpen`.
    */
   preload: { path: string; query: boolean; isOpen?: boolean } | null
+  /** Set where the page is one list that fills the screen: little space around it, and no footer below it. */
+  fillsScreen?: boolean
   /**
    * Prerendered by the server for signed-out users (src/app/prerender.tsx): the whole page with its first answers, or
    * only its shell, which needs those of the frame. Only a public page.
@@ -60,6 +62,7 @@ export const routeTable = [
     page: 'features/domain/DomainListPage',
     access: 'holder',
     preload: { path: '/api/user/domains/', query: true },
+    fillsScreen: true,
   },
   {
     path: '/domains/detail/:fqdn',
@@ -74,6 +77,7 @@ export const routeTable = [
     page: 'features/nsset/NssetListPage',
     access: 'holder',
     preload: { path: '/api/user/nssets/', query: true },
+    fillsScreen: true,
   },
   {
     path: '/nssets/detail/:handle',
@@ -88,6 +92,7 @@ export const routeTable = [
     page: 'features/keyset/KeysetListPage',
     access: 'holder',
     preload: { path: '/api/user/keysets/', query: true },
+    fillsScreen: true,
   },
   {
     path: '/keysets/detail/:handle',
@@ -279,5 +284,6 @@ function auctionList<const Name extends string>(name: Name, access: RouteEntry['
     access,
     preload: address === null ? null : { path: address, query: true, isOpen: true },
     prerendered: access === 'public' ? 'shell' : undefined,
+    fillsScreen: true,
   } as const
 }

@@ -16,7 +16,11 @@ export const field: Bend<'MuiOutlinedInput'> = {
         borderColor: theme.vars.palette.control.border,
       },
     }),
-    input: { '&:focus-visible': { outline: 'none' } },
+    input: ({ theme }) => ({
+      '&:focus-visible': { outline: 'none' },
+      // The library fades it below what can be read (WCAG 1.4.3).
+      '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+    }),
     notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.control.border }),
   },
 }

@@ -8,13 +8,11 @@ import { useInfo } from '#src/features/session/parts/frame.ts'
 import { signOut } from '#src/features/session/parts/signOut.ts'
 import { MethodName } from '#src/features/session/parts/SettingNames.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import { FooterLinks } from './Footer.tsx'
 import { LanguageSwitch, ThemeSwitch } from './Switches.tsx'
 import { SingleKeys } from '#src/features/view/parts/SingleKeys.tsx'
-import { useServerNow } from '#src/api/clock.ts'
-import { secondsConfirmed } from '#src/features/session/parts/stepUp.ts'
-import { radius } from '#theme/tokens.ts'
 
-/** The signed-in user, their settings and the sign-out; on a phone also the switches that have no room above. */
+/** The signed-in user, their settings, the sign-out, and the pages about the portal. */
 export function AccountPanel() {
   const { person, contact } = useInfo()
   const { run, isRunning, problem } = useAction(signOut)
@@ -49,6 +47,10 @@ export function AccountPanel() {
       >
         <FormattedMessage id="app.account.sign_out" />
       </Button>
+      <Line />
+      <Box sx={linksLook}>
+        <FooterLinks />
+      </Box>
     </Box>
   )
 }
@@ -77,49 +79,20 @@ function Line() {
   )
 }
 
+const linksLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  color: 'text.secondary',
+  typography: 'caption',
+  '& > *': { lineHeight: '24px' },
+} as const
+
 const switchesLook = {
-  display: { xs: 'flex', sm: 'none' },
+  display: 'flex',
   justifyContent: 'space-between',
   marginInlineStart: -1.25,
   alignItems: 'center',
   gap: 2,
   marginTop: 2,
 } as const
-
-/** A padlock while the last step-up is still valid for some action, and for how long. */
-export function Confirmed() {
-  const intl = useIntl()
-  const info = useInfo()
-  const now = useServerNow(5000)
-  const within = Math.max(
-    0,
-    ...Object.values(info.capabilities).map(({ allowed, stepUpSeconds }) => (allowed ? (stepUpSeconds ?? 0) : 0)),
-  )
-  const seconds = secondsConfirmed(info, within, now)
-  if (seconds === 0) return null
-  const minutes = Math.floor(seconds / 60)
-  const words = intl.formatMessage({ id: 'app.confirmed.for' }, { minutes })
-
-  return (
-    <Box
-      component="span"
-      role="img"
-      aria-label={words}
-      title={words}
-      sx={(theme) => ({
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.5,
-        paddingInline: 1,
-        height: 24,
-        borderRadius: `${radius.control}px`,
-        ...theme.typography.caption,
-        color: theme.vars.palette.state.lock.text,
-        backgroundColor: theme.vars.palette.state.lock.ground,
-      })}
-    >
-      <Icon name="padlock" size={16} />
-      <FormattedMessage id="app.confirmed.short" values={{ minutes: Math.max(1, minutes) }} />
-    </Box>
-  )
-}

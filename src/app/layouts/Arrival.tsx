@@ -26,7 +26,7 @@ export function Arrival() {
     <Box
       role="status"
       aria-live="polite"
-      sx={{ position: 'absolute', width: 1, height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+      sx={{ position: 'absolute', top: 0, width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
     >
       {announced}
     </Box>

@@ -36,6 +36,7 @@ export function CompactNavigation() {
               sx={{
                 justifyContent: 'start',
                 columnGap: 1,
+                '&[aria-current]': { color: 'primary.main', backgroundColor: 'action.selected' },
                 '& > :last-child:not(:first-of-type)': { marginInlineStart: 'auto' },
               }}
             >

@@ -13,6 +13,7 @@ import { TopBar } from './TopBar.tsx'
 /** The layout of nearly every page: navigation at the side, the present contact above, the page, the footer. */
 export function DefaultLayout() {
   const { info, settings } = useFrame()
+  const isList = useMatches().some(({ handle }) => fillsScreen(handle))
 
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
@@ -31,7 +32,9 @@ export function DefaultLayout() {
             flex: 1,
             minWidth: 0,
             paddingInline: { xs: 2, sm: 3 },
-            paddingBlock: 3,
+            paddingBlock: isList ? { xs: 1, sm: '8px 0' } : 3,
+            // The space between the parts of a page.
+            '--page-gap': isList ? '8px' : '16px',
           }}
         >
           <OutageBar />
@@ -39,9 +42,12 @@ export function DefaultLayout() {
           <DataAge />
           <Content />
         </Box>
-        <Box sx={{ paddingInline: { xs: 2, sm: 3 }, paddingBottom: 2 }}>
+        <Box sx={{ paddingInline: { xs: 2, sm: 3 } }}>
           {settings.analytics && <VisitChoice />}
-          <Footer />
+          {/* Below a list of the signed-in user its room is for rows; the account menu has its links. */}
+          <Box sx={{ paddingBottom: 2, display: isList && info ? { xs: 'block', sm: 'none' } : 'block' }}>
+            <Footer />
+          </Box>
         </Box>
         <Announcements place="foot" isInset />
       </Box>
@@ -57,6 +63,10 @@ function Content() {
   if (info?.withoutContact && isForHolders)
     return <WithoutContact reason={info.withoutContact} operator={settings.operator.name} />
   return <Outlet />
+}
+
+function fillsScreen(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'fillsScreen' in handle && handle.fillsScreen === true
 }
 
 function isHolders(handle: unknown): boolean {

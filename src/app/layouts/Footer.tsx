@@ -8,9 +8,6 @@ import { OutsideLink } from '#src/ui/page/TextLink.tsx'
 
 /** The operator, the version and the public pages. */
 export function Footer() {
-  const { settings } = useFrame()
-  const { operator, version, demo } = settings
-
   return (
     <Box
       component="footer"
@@ -25,6 +22,17 @@ export function Footer() {
         '& > *': { lineHeight: '24px' },
       }}
     >
+      <FooterLinks />
+    </Box>
+  )
+}
+
+/** The operator, the public pages and the version, as they stand in the footer and in the account menu. */
+export function FooterLinks() {
+  const { operator, version, demo } = useFrame().settings
+
+  return (
+    <>
       <span>
         <FormattedMessage
           id="app.footer.operator"
@@ -52,7 +60,7 @@ export function Footer() {
           <FormattedMessage id="app.footer.mailbox" />
         </Outside>
       )}
-    </Box>
+    </>
   )
 }
 

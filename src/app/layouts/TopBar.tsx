@@ -17,7 +17,6 @@ import type { Ref } from '#contract/record.ts'
 const load = () => import('./deferredBar.ts')
 const Commands = lazyPart(async () => (await load()).Commands)
 const CompactNavigation = lazyPart(async () => (await load()).CompactNavigation)
-const Confirmed = lazyPart(async () => (await load()).Confirmed)
 const HelpButton = lazyPart(async () => (await load()).HelpButton)
 
 /**
@@ -55,13 +54,12 @@ export function TopBar() {
           <Commands />
         </Box>
       )}
-      {info && <Confirmed />}
-      <Box
-        sx={{ display: { xs: info ? 'none' : 'flex', sm: 'flex' }, alignItems: 'center', gap: { xs: 0.5, sm: 1.5 } }}
-      >
-        <LanguageSwitch />
-        <ThemeSwitch />
-      </Box>
+      {!info && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1.5 } }}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </Box>
+      )}
       {info?.contact && (
         <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 36 }}>
           <HelpButton />

@@ -2,7 +2,6 @@
 export { AccountPanel } from './AccountPanel.tsx'
 export { Commands } from './Commands.tsx'
 export { CompactNavigation } from './CompactNavigation.tsx'
-export { Confirmed } from './AccountPanel.tsx'
 export { ContactSwitch } from './ContactSwitch.tsx'
 export { HelpButton } from './Commands.tsx'
 export { SessionWatch } from './SessionWatch.tsx'
