@@ -10,12 +10,12 @@ const panel = (page: Page) => page.locator('[popover][role=dialog]')
 const boxes = (page: Page) => page.getByRole('list', { name: 'Domains' }).getByRole('checkbox')
 
 test(
-  'on a phone cards are filtered, chosen, locked, put back and taken home',
+  'on a phone cards are filtered, chosen, locked, put back and exported',
   { tag: '@phone' },
   async ({ page, signedInAs }) => {
     await signedInAs('dana')
     await page.goto('/domains?lock=open')
-    await page.getByRole('button', { name: 'Filter', exact: true }).tap()
+    await page.getByRole('button', { name: 'Filter and sort' }).tap()
     expect(await violationsOf(page)).toEqual([])
     await panel(page).getByRole('button', { name: 'DNSSEC', exact: true }).tap()
     await panel(page).getByRole('button', { name: 'Without DNSSEC' }).tap()
@@ -40,6 +40,7 @@ test(
     await expect(page.getByText('Undone · 2 domains changed')).toBeVisible()
     await expect(boxes(page)).toHaveCount(items.length)
 
+    await page.getByRole('button', { name: 'List tools' }).tap()
     await page.getByRole('button', { name: 'Download CSV' }).tap()
     expect(await violationsOf(page)).toEqual([])
     const start = panel(page).getByRole('button', { name: /^Download \d+ rows$/ })
@@ -54,7 +55,7 @@ test('on a phone nothing shifts while a list loads', { tag: '@phone' }, async ({
   await signedInAs('dana')
   await noteShifts(page)
   await page.goto('/domains')
-  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filter and sort' })).toBeVisible()
   await expect(boxes(page).first()).toBeVisible()
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
 })

@@ -10,6 +10,7 @@ import { originState } from '#src/features/record/parts/origin.ts'
 import { usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { PlainSelect } from '#src/ui/grid/PlainSelect.tsx'
+import { useIsNarrow } from '#src/ui/grid/Rows.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import { useListAddress } from '#src/ui/grid/useListAddress.ts'
 import { ListFilterBar, ListRowMenu, LockActions } from './parts/lazyList.tsx'
@@ -43,6 +44,7 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
   const navigate = useNavigate()
   const location = useLocation()
   const { peeked } = usePeekAddress()
+  const isNarrow = useIsNarrow()
   const { matchView: match, countSelection: count } = list.requests
   const calls = useMemo(() => ({ match, count }), [match, count])
   const isMine = list.isMine ?? (() => true)
@@ -52,10 +54,10 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
 
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+      <Box sx={aboveRows}>
         <SearchField label={list.messages.search} value={query.q ?? ''} />
-        <LockFilter value={query.lock} />
-        <ListFilterBar list={list} query={query} />
+        {!isNarrow && <LockFilter value={query.lock} />}
+        <ListFilterBar {...{ list, query, isNarrow }} />
       </Box>
       {!isPart && <LastOperationStrip isKeyTaken={selecting.restore !== null} />}
       <MisreadNotice rows={rows} />
@@ -65,6 +67,7 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
           <ListGrid
             {...{ page, query, listKey, view, selecting, calls, look }}
             isMisread={misread.length > 0}
+            hasSortField={false}
             label={list.messages.title}
             columns={look.columns}
             rowId={list.nameOf}
@@ -88,6 +91,17 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
     </>
   )
 }
+
+/** The search and the filters in one line; on a phone the field takes the room that the button leaves. */
+const aboveRows = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: { xs: 1, sm: 2 },
+  rowGap: 1,
+  '& > label': { marginBlock: 0 },
+  '& > .MuiOutlinedInput-root': { flex: { xs: '1 1 160px', sm: 'none' } },
+} as const
 
 /** Shows only rows whose lock has one position. */
 function LockFilter({ value }: { value: LockPosition | undefined }) {

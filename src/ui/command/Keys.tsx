@@ -95,12 +95,19 @@ const Cap = styled('kbd')(({ theme }) => ({
   borderRadius: radius.control,
 }))
 
+/** Not on a phone, and not where only a finger points: such a device has no keyboard. */
+const whereKeysAre = {
+  display: { xs: 'none', sm: 'inline-flex' },
+  minWidth: 20,
+  '@media (hover: none) and (pointer: coarse)': { display: 'none' },
+} as const
+
 /** On a button, the keys of its command: single letters only where they work. */
 export function WorkingKeys({ keys }: { keys: string }) {
   const [shown] = workingKeys([keys], useSingleKeys())
 
   return (
-    <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline-flex' }, minWidth: 20 }}>
+    <Box component="span" aria-hidden sx={whereKeysAre}>
       {shown && <Keys keys={shown} />}
     </Box>
   )

@@ -22,9 +22,11 @@ export function CardList<Row extends object>(props: RowsProps<Row>) {
 
   return (
     <>
-      <Box sx={{ mb: 1 }}>
-        <SortField columns={columns} sort={query.sort} isOfOwnOrder={props.isOfOwnOrder} />
-      </Box>
+      {props.hasSortField !== false && (
+        <Box sx={{ mb: 1 }}>
+          <SortField columns={columns} sort={query.sort} isOfOwnOrder={props.isOfOwnOrder} />
+        </Box>
+      )}
       <Cards ref={list} aria-label={intl.formatMessage({ id: label })}>
         {page.items.map((row, index) => {
           const id = rowId(row)
@@ -47,7 +49,9 @@ export function CardList<Row extends object>(props: RowsProps<Row>) {
                     ))}
                   </Box>
                   {at('corner').map((column) => (
-                    <span key={column.field}>{column.render(row, cell)}</span>
+                    <Box key={column.field} component="span" sx={{ display: 'flex' }}>
+                      {column.render(row, cell)}
+                    </Box>
                   ))}
                   <IconButton
                     edge="end"
@@ -58,10 +62,16 @@ export function CardList<Row extends object>(props: RowsProps<Row>) {
                     <Icon name="more" />
                   </IconButton>
                 </Box>
-                <Lines>
-                  {at('line')
-                    .filter(({ isEmpty }) => !isEmpty?.(row))
-                    .map((column) => (
+                {at('summary').length > 0 && (
+                  <Summary>
+                    {filled(at('summary'), row).map((column) => (
+                      <span key={column.field}>{column.render(row, cell)}</span>
+                    ))}
+                  </Summary>
+                )}
+                {at('line').length > 0 && (
+                  <Lines>
+                    {filled(at('line'), row).map((column) => (
                       <div key={column.field}>
                         <dt>
                           <FormattedMessage id={column.title} />
@@ -69,7 +79,8 @@ export function CardList<Row extends object>(props: RowsProps<Row>) {
                         <dd>{column.render(row, cell)}</dd>
                       </div>
                     ))}
-                </Lines>
+                  </Lines>
+                )}
               </Box>
             </Card>
           )
@@ -77,6 +88,10 @@ export function CardList<Row extends object>(props: RowsProps<Row>) {
       </Cards>
     </>
   )
+}
+
+function filled<Row>(columns: readonly Column<Row>[], row: Row): readonly Column<Row>[] {
+  return columns.filter(({ isEmpty }) => !isEmpty?.(row))
 }
 
 const Cards = styled('ul')({
@@ -102,6 +117,20 @@ const Card = styled('li')(({ theme }) => ({
     backgroundColor: theme.vars.palette.action.selected,
     boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}`,
   },
+}))
+
+const Summary = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 10,
+  minHeight: 24,
+  color: theme.vars.palette.text.secondary,
+  '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
+  // The last one is cut where it nearly fits, so that most cards have two lines.
+  '& > span:last-child:not(:first-child)': { flex: '1 1 40px', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > span:last-child:not(:first-child) *': { whiteSpace: 'nowrap' },
 }))
 
 const Lines = styled('dl')(({ theme }) => ({

@@ -13,10 +13,15 @@ export type Column<Row> = {
   /** The share of the remaining width, and the smallest width, in pixels. */
   flex?: number
   minWidth: number
+  /** Returns the name in the cell; the column has room for the longest one of the page. */
+  nameIn?: (row: Row) => string
   align?: 'left' | 'right' | 'center'
   render: (row: Row, cell: Cell) => ReactNode
-  /** Its place on a card: the heading, the end of the heading, a line of its own with its title, or nowhere. */
-  onCard: 'heading' | 'corner' | 'line' | 'nowhere'
+  /**
+   * Its place on a card: the heading, the end of the heading, the line below with the others of it and without its
+   * title, a line of its own with its title, or nowhere.
+   */
+  onCard: 'heading' | 'corner' | 'summary' | 'line' | 'nowhere'
   /** Whether a card leaves the line out. */
   isEmpty?: (row: Row) => boolean
 }
@@ -96,6 +101,8 @@ export type RowsProps<Row extends object> = {
   isPlain?: boolean
   /** Whether the default order is not that of a column. */
   isOfOwnOrder?: boolean
+  /** Whether the cards have a field that sorts them; by default they have. */
+  hasSortField?: boolean
   choice: RowSelection
   cursor: RefObject<RowCursor | null>
   menu: RowMenuOpener<Row>

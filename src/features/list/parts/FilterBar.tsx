@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { styled } from '@mui/material/styles'
-import { useMemo, useRef, useState, type MouseEvent } from 'react'
+import { useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router'
+import type { MessageId } from '#intl/ids.ts'
 import { CommandTip } from '#src/ui/command/CommandTip.tsx'
 import { useCommands } from '#src/ui/command/commands.ts'
 import { AnchoredPanel } from '#src/ui/page/AnchoredPanel.tsx'
@@ -12,13 +13,18 @@ import { FilterEditor } from '../FilterEditor.tsx'
 import { paramsOf, type ActiveFilter, type FilterSpec } from './filters.ts'
 import { useListAddress, type AddressChange } from '#src/ui/grid/useListAddress.ts'
 
-type Props = { specs: readonly FilterSpec[]; filters: readonly ActiveFilter[] }
+type Props = {
+  specs: readonly FilterSpec[]
+  filters: readonly ActiveFilter[]
+  /** Chooses the order of the rows in the same panel. */
+  sorting?: ReactNode
+}
 
 /**
  * The filters in force as chips, and a button that adds one. A press on a chip changes its filter; its cross or Delete
  * removes it. All filters are in the address.
  */
-export function FilterBar({ specs, filters }: Props) {
+export function FilterBar({ specs, filters, sorting = null }: Props) {
   const intl = useIntl()
   const { change } = useListAddress()
   const [present] = useSearchParams()
@@ -66,7 +72,7 @@ export function FilterBar({ specs, filters }: Props) {
           aria-expanded={open !== null}
           onClick={({ currentTarget }) => show('all', currentTarget)}
         >
-          <FormattedMessage id="filter.add" />
+          <FormattedMessage id={sorting ? 'filter.and_sort' : 'filter.add'} />
         </Button>
       </CommandTip>
       {filters.map((filter) => {
@@ -93,10 +99,11 @@ export function FilterBar({ specs, filters }: Props) {
       {open && (
         <AnchoredPanel
           key={open === 'all' ? 'all' : open.id}
-          title={open === 'all' ? 'filter.title' : open.title}
+          title={titleOf(open, sorting !== null)}
           anchor={anchor}
           onClose={() => setOpen((shown) => (shown === open ? null : shown))}
         >
+          {open === 'all' && sorting}
           {open === 'all' ? (
             <ChoiceList
               label="filter.title"
@@ -123,7 +130,20 @@ export function FilterBar({ specs, filters }: Props) {
   )
 }
 
-const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, minHeight: 32 })
+function titleOf(open: FilterSpec | 'all', canSort: boolean): MessageId {
+  if (open !== 'all') return open.title
+  return canSort ? 'filter.and_sort' : 'filter.title'
+}
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 32,
+  // Beside a search that fills the line, the chips begin a line of their own.
+  [theme.breakpoints.down('sm')]: { display: 'contents' },
+}))
 
 function Cross(props: object) {
   return (

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
-import { createElement } from 'react'
+import IconButton from '@mui/material/IconButton'
+import { createElement, useId, useState } from 'react'
+import { useIntl } from 'react-intl'
 import { lazyPart, useLazy } from '#src/routing/lazyPart.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { ListFiltersProps } from '../ListFilters.tsx'
 import type { ListToolsProps } from '../ListTools.tsx'
 import type { BarProps } from '../SelectionBar.tsx'
@@ -24,23 +27,37 @@ function BarPlace({ choice }: BarProps) {
   return choice.count > 0 && <Box sx={{ minHeight: 44 }} />
 }
 
-/** The tools of a list: on a phone a line of their own that scrolls sideways. */
+/** The tools of a list: on a phone behind a button. */
 export function ListToolbar<Row extends LockableRow, Query extends LockableQuery>(props: ListToolsProps<Row, Query>) {
+  const intl = useIntl()
   const parts = useLazy(load)
+  const tools = useId()
+  const [isOpen, setOpen] = useState(false)
 
-  return <Box sx={toolbar}>{parts && createElement(parts.ListTools<Row, Query>, props)}</Box>
+  return (
+    <>
+      <IconButton
+        aria-label={intl.formatMessage({ id: 'grid.tools' })}
+        aria-expanded={isOpen}
+        aria-controls={tools}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ display: { sm: 'none' } }}
+      >
+        <Icon name="more" />
+      </IconButton>
+      <Box id={tools} sx={{ ...toolbar, display: { xs: isOpen ? 'flex' : 'none', sm: 'flex' } }}>
+        {parts && createElement(parts.ListTools<Row, Query>, props)}
+      </Box>
+    </>
+  )
 }
 
 const toolbar = {
-  display: 'flex',
   alignItems: 'center',
+  flexWrap: 'wrap',
   gap: 1,
-  minHeight: { xs: 40, sm: 32 },
-  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  minHeight: 32,
   width: { xs: '100%', sm: 'auto' },
-  overflowX: { xs: 'auto', sm: 'visible' },
-  scrollbarWidth: 'none',
-  '& > *': { flexShrink: 0 },
 } as const
 
 /** The filters in force, and a button that adds more. */
@@ -49,7 +66,14 @@ export function ListFilterBar<Row extends LockableRow, Query extends LockableQue
 ) {
   const parts = useLazy(load)
 
-  return <Box sx={{ minHeight: 32 }}>{parts && createElement(parts.ListFilters<Row, Query>, props)}</Box>
+  // On a phone the button stands beside the search, and the chips below both.
+  return (
+    <Box
+      sx={{ minHeight: 32, display: { xs: parts ? 'contents' : 'block', sm: 'block' }, minWidth: { xs: 128, sm: 0 } }}
+    >
+      {parts && createElement(parts.ListFilters<Row, Query>, props)}
+    </Box>
+  )
 }
 
 /** The menu of one row; nothing while `menu` is null. */

@@ -27,6 +27,7 @@ export function LockControl({
     <ToggleButtonGroup
       exclusive
       size="small"
+      sx={{ maxWidth: 1 }}
       value={value}
       disabled={isDisabled ?? false}
       aria-label={name}
@@ -64,8 +65,10 @@ type LockControlProps = {
 
 /** Violet is for locks: the position one is in takes it, the open one stays ink. */
 const buttonLook = {
-  gap: 1,
-  px: 1.5,
+  // All three in one line of the narrowest phone, where long words break.
+  gap: { xs: 0.5, sm: 1 },
+  px: { xs: 0.75, sm: 1.5 },
+  minWidth: 0,
   minHeight: 36,
   bgcolor: 'background.paper',
   textAlign: 'left',
