@@ -135,7 +135,7 @@ function myContact(page: Page, handle: string) {
 /** The AuthInfo that the demo's mailbox got for a contact: it stands on a line of its own. */
 async function mailedTo(page: Page, handle: string): Promise<string> {
   const mailbox = (await page.getByRole('link', { name: 'Demo mailbox' }).getAttribute('href')) ?? ''
-  const letter = new RegExp(`href="(/mailbox/[^"]+)"><strong[^>]*>AuthInfo[^<]*${handle}`)
+  const letter = new RegExp(`href="(/mailbox/[^"]+)"><strong[^>]*>(?:Transfer password|Heslo k převodu)[^<]*${handle}`)
   const address = async () => letter.exec(await (await page.request.get(mailbox)).text())?.[1]
   await expect.poll(address, { timeout: 20_000 }).toBeDefined()
   const text = await (await page.request.get(new URL((await address()) ?? '', mailbox).href)).text()

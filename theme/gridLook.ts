@@ -35,6 +35,10 @@ export function gridLook(theme: Theme): CSSObject {
       ...ring,
     },
     '& .MuiDataGrid-columnHeader': { paddingInline: `${cellPadding}px`, ...ring },
+    // A number stays away from the text of the next column, which begins at its left edge.
+    '& .MuiDataGrid-cell--textRight, & .MuiDataGrid-columnHeader--alignRight': {
+      paddingInlineEnd: `${3 * cellPadding}px`,
+    },
     // Where a column ends matters only to the user who is about to resize it.
     '& .MuiDataGrid-columnSeparator': { color: theme.vars.palette.divider, opacity: 0 },
     '& .MuiDataGrid-columnHeaders:hover .MuiDataGrid-columnSeparator': { opacity: 1 },

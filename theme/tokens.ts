@@ -100,7 +100,10 @@ export const radius = { content: 10, control: 6 } as const
 export const spacing = 8
 
 /** Row heights of a grid in pixels. */
-export const density = { compact: 32, standard: 36, comfortable: 44 } as const
+export const density = { compact: 28, standard: 36, comfortable: 44 } as const
+
+/** The height of a grid's header in pixels. */
+export const gridHeader = 32
 
 /** Pixels left and right of what stands in a grid's cell. */
 export const cellPadding = 8
@@ -112,7 +115,7 @@ export const motion = { fade: 100, panel: 150, tint: 600, skeletonDelay: 150 } a
 export const focusRing = { width: 2, gap: 2 } as const
 
 /** Pixels: the navigation at the left, the bar above, the widest a card and a sheet of values get. */
-export const frame = { rail: 88, bar: 56, card: 440, sheet: 960 } as const
+export const frame = { rail: 88, bar: 48, card: 440, sheet: 960 } as const
 
 export const font = {
   text: "'Atkinson Hyperlegible Next Variable', 'Atkinson Hyperlegible Next Fallback', system-ui, sans-serif",

@@ -51,6 +51,7 @@ export function Rail() {
             sx={(theme) => ({
               display: 'grid',
               justifyItems: 'center',
+              textAlign: 'center',
               rowGap: 0.25,
               paddingBlock: 1,
               borderRadius: `${radius.control}px`,

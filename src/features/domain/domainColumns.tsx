@@ -25,6 +25,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery>[] = [
     flex: 2,
     minWidth: 168,
     onCard: 'heading',
+    nameIn: ({ fqdn, unicode }) => unicode ?? fqdn,
     render: (row, { tabIndex }) => <DomainLink row={row} tabIndex={tabIndex} />,
   },
   statesColumn('domain.field.states', domainStates),
@@ -32,24 +33,41 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery>[] = [
     field: 'next',
     title: 'domain.field.next',
     minWidth: 176,
-    onCard: 'line',
-    isEmpty: ({ next }) => next === null,
-    render: (row, { today }) => (isHidden(row.next) ? <NotShown /> : <NextState row={row} today={today} />),
+    onCard: 'summary',
+    isEmpty: ({ next }) => !knownOf(next),
+    render: (row, { today, room }) =>
+      isHidden(row.next) ? <NotShown /> : <NextState row={row} today={today} hasStrip={room !== undefined} />,
   },
   {
     field: 'expiresOn',
     title: 'domain.field.expires_on',
     minWidth: 96,
-    onCard: 'line',
-    isEmpty: ({ expiresOn }) => expiresOn === null,
-    render: ({ expiresOn }) => expiresOn && <FormattedDate value={expiresOn} dateStyle="medium" timeZone="UTC" />,
+    onCard: 'summary',
+    // A card has no header, and the next state most often names the same day.
+    isEmpty: ({ expiresOn, next }) => expiresOn === null || Boolean(knownOf(next)),
+    render: ({ expiresOn }, { room }) => {
+      const day = expiresOn && <FormattedDate value={expiresOn} dateStyle="medium" timeZone="UTC" />
+      return room === undefined ? <FormattedMessage id="record.life.next.expired" values={{ on: day }} /> : day
+    },
     filters: [expiresWithinFilter, expiresFilter],
+  },
+  lockColumn('domain.field.lock'),
+  registryColumn('domain.field.registry_status'),
+  registrarColumn('domain.field.registrar', 'domains'),
+  {
+    field: 'holder',
+    title: 'domain.field.holder',
+    flex: 2,
+    minWidth: 72,
+    onCard: 'nowhere',
+    render: ({ holder }, { room }) =>
+      holder && <CellLink to={paths.contact(holder.handle)} text={holder.name ?? holder.handle} room={room} />,
   },
   {
     field: 'isSecured',
     title: 'domain.field.is_secured',
     minWidth: 68,
-    onCard: 'line',
+    onCard: 'nowhere',
     render: ({ isSecured }) => (
       <Box component="span" sx={{ color: isSecured ? 'text.primary' : 'text.secondary' }}>
         <FormattedMessage id={isSecured ? 'common.yes' : 'common.no'} />
@@ -65,22 +83,20 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery>[] = [
     field: 'roles',
     title: 'domain.field.roles',
     minWidth: 70,
-    onCard: 'line',
+    onCard: 'nowhere',
+    isHidden: true,
     render: ({ roles }) => (
       <FormattedMessage id={roles.length > 1 ? 'domain.role.both' : `domain.role.${roles[0] ?? 'none'}`} />
     ),
     filters: [roleFilter],
   },
-  registrarColumn('domain.field.registrar', 'domains'),
-  lockColumn('domain.field.lock'),
-  registryColumn('domain.field.registry_status'),
   {
     field: 'nsset',
     title: 'domain.field.nsset',
     flex: 1,
     minWidth: 118,
-    onCard: 'line',
-    isEmpty: ({ nsset }) => nsset === null,
+    onCard: 'nowhere',
+    isHidden: true,
     render: ({ nsset }, { room }) => {
       if (isHidden(nsset)) return <NotShown />
       return nsset && <CellLink to={paths.nsset(nsset)} text={nsset} room={room} isCode />
@@ -98,20 +114,12 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery>[] = [
     flex: 1,
     minWidth: 124,
     onCard: 'nowhere',
+    isHidden: true,
     render: ({ keyset }, { room }) => {
       if (isHidden(keyset)) return <NotShown />
       return keyset && <CellLink to={paths.keyset(keyset)} text={keyset} room={room} isCode />
     },
     filters: [referenceFilter('domains', 'keyset', 'filter.domain.by.keyset', 'filter.domain.keyset')],
-  },
-  {
-    field: 'holder',
-    title: 'domain.field.holder',
-    flex: 2,
-    minWidth: 72,
-    onCard: 'nowhere',
-    render: ({ holder }, { room }) =>
-      holder && <CellLink to={paths.contact(holder.handle)} text={holder.name ?? holder.handle} room={room} />,
   },
 ]
 
@@ -124,7 +132,9 @@ function NotShown() {
   )
 }
 
-function NextState({ row: { next: shown, expiresOn, states }, today }: { row: DomainRow; today: string }) {
+type NextStateProps = { row: DomainRow; today: string; hasStrip: boolean }
+
+function NextState({ row: { next: shown, expiresOn, states }, today, hasStrip }: NextStateProps) {
   const next = knownOf(shown)
   if (!next) return null
   return (
@@ -147,7 +157,7 @@ function NextState({ row: { next: shown, expiresOn, states }, today }: { row: Do
           values={{ on: <FormattedDate value={next.on} dateStyle="medium" timeZone="UTC" /> }}
         />
       </Box>
-      {expiresOn && <LifeStrip days={lifeToScale(expiresOn, today)} codes={states} />}
+      {hasStrip && expiresOn && <LifeStrip days={lifeToScale(expiresOn, today)} codes={states} />}
     </Box>
   )
 }

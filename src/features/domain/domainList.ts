@@ -35,7 +35,7 @@ export const domainList = defineList<DomainRow, DomainQuery>({
   count: weighDomains,
   columns: domainColumns,
   columnsOfCandidate: domainColumns.map((column) =>
-    column.field === 'roles' ? { ...column, title: 'domain.field.its_role' } : column,
+    column.field === 'roles' ? { ...column, title: 'domain.field.its_role', isHidden: false } : column,
   ),
   home: paths.domains,
   pageOf: paths.domain,

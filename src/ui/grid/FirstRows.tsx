@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useIntl } from 'react-intl'
-import { cellPadding, density as heights } from '#theme/tokens.ts'
+import { cellPadding, density as heights, gridHeader } from '#theme/tokens.ts'
+import { widthOfNames } from './gridColumns.ts'
 import type { RowsProps } from './rows.ts'
 
 /** Pixels of the grid's column of boxes. */
@@ -13,14 +14,17 @@ const boxes = 50
 export function FirstRows<Row extends object>({ columns, page, look, rowId, isPlain = false }: RowsProps<Row>) {
   const intl = useIntl()
   const height = heights[look.density]
-  const tracks = columns.map(({ field, flex, minWidth }) => {
-    const width = look.widths[field]
+  const nameWidth = widthOfNames(columns, page.items)
+  const leastOf = ({ nameIn, minWidth }: (typeof columns)[number]) => (nameIn ? nameWidth : minWidth)
+  const tracks = columns.map((column) => {
+    const { field, flex } = column
+    const [width, minWidth] = [look.widths[field], leastOf(column)]
     if (width !== undefined) return `${width}px`
     return flex ? `minmax(${minWidth}px, ${flex}fr)` : `${minWidth}px`
   })
   const places = {
     gridTemplateColumns: [...(isPlain ? [] : [`${boxes}px`]), ...tracks].join(' '),
-    gridTemplateRows: `${heights.standard}px`,
+    gridTemplateRows: `${gridHeader}px`,
     gridAutoRows: `${height}px`,
   }
 
@@ -83,7 +87,7 @@ const Rows = styled('div')(({ theme }) => ({
     overflow: 'hidden',
     whiteSpace: 'nowrap',
   },
-  '& > div > span[data-align="right"]': { justifyContent: 'flex-end' },
+  '& > div > span[data-align="right"]': { justifyContent: 'flex-end', paddingInlineEnd: 3 * cellPadding },
   '& > div > span[data-align="center"], & > div > span[data-box]': { justifyContent: 'center' },
   // The shape of a checkbox, whose code loads with the grid.
   '& > div > span[data-box]::before': {

@@ -28,8 +28,7 @@ export function Pager({ page, isNarrow }: { page: RowsPage<unknown>; isNarrow: b
         alignItems: 'center',
         flexWrap: 'wrap',
         columnGap: 2,
-        minHeight: 40,
-        pt: 0.5,
+        minHeight: 36,
         typography: 'body2',
         color: 'text.secondary',
       }}

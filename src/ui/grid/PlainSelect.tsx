@@ -45,5 +45,6 @@ const Label = styled('label')(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.control.border}`,
     borderRadius: radius.control,
   },
+  '&[data-small="true"]': { marginBlock: 0 },
   '&[data-small="true"] select': { minHeight: 28 },
 }))

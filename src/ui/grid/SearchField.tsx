@@ -99,7 +99,7 @@ export function SearchField({ value, label, toResults = focusFirstRow }: Props) 
           </svg>
         </InputAdornment>
       }
-      sx={{ width: { xs: '100%', sm: 280 } }}
+      sx={{ height: 36, width: { xs: '100%', sm: 280 } }}
     />
   )
 }

@@ -21,10 +21,10 @@ import { csCZ } from '@mui/x-data-grid/locales'
 import { createContext, useContext, useMemo, type MouseEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { gridLook } from '#theme/gridLook.ts'
-import { density as heights } from '#theme/tokens.ts'
+import { density as heights, gridHeader } from '#theme/tokens.ts'
 import { runCommand } from '../command/commands.ts'
 import { copyText } from '../command/keyNotice.ts'
-import { gridColumns } from './gridColumns.ts'
+import { gridColumns, widthOfNames } from './gridColumns.ts'
 import { isOnLink, isPlainClick, keepFromCommands, leaveToCommands, takesCopy, takesToggle } from './gridEvents.ts'
 import type { RowsProps } from './rows.ts'
 import { useCellFocus } from './useCellFocus.ts'
@@ -58,14 +58,16 @@ export function WideGrid<Row extends object>(props: RowsProps<Row>) {
   const apiRef = useGridApiRef()
   const { change } = useListAddress()
   const remember = useCellFocus(apiRef, { listKey, ids, before, cursor })
+  const nameWidth = widthOfNames(columns, page.items)
   const drawn = useMemo(
     () =>
       gridColumns(columns, {
         today: page.today,
+        nameWidth,
         widths: look.widths,
         title: ({ title }) => intl.formatMessage({ id: title }),
       }),
-    [columns, page.today, look.widths, intl],
+    [columns, page.today, nameWidth, look.widths, intl],
   )
   const ticked = useMemo(() => ({ type: 'include' as const, ids: new Set<GridRowId>(chosen) }), [chosen])
   const place = useMemo(() => ({ page: page.page - 1, pageSize: page.size }), [page])
@@ -140,7 +142,7 @@ const plain = {
   sortingMode: 'server',
   filterMode: 'server',
   sortingOrder: ['asc', 'desc'],
-  columnHeaderHeight: heights.standard,
+  columnHeaderHeight: gridHeader,
   disableRowSelectionOnClick: true,
   disableRowSelectionExcludeModel: true,
   // The selection itself has the rows of other pages; the grid's model would drop them.

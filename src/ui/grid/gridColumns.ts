@@ -5,6 +5,8 @@ import type { Column } from './rows.ts'
 type Options = {
   /** The registry's day. */
   today: string
+  /** The smallest width of the column of names, from `widthOfNames`. */
+  nameWidth: number
   /** The widths that the user set, in pixels, by field. */
   widths: Readonly<Record<string, number>>
   title: (column: Pick<Column<never>, 'title'>) => string
@@ -13,10 +15,11 @@ type Options = {
 /** Returns a list's columns for the grid. Columns without a width of the user share the rest. */
 export function gridColumns<Row extends object>(
   columns: readonly Column<Row>[],
-  { today, widths, title }: Options,
+  { today, nameWidth, widths, title }: Options,
 ): GridColDef<Row>[] {
-  return columns.map(({ field, title: id, isUnsorted = false, flex, minWidth, align = 'left', render }) => {
+  return columns.map(({ field, title: id, isUnsorted = false, flex, nameIn, align = 'left', render, ...column }) => {
     const width = widths[field]
+    const minWidth = nameIn ? nameWidth : column.minWidth
     return {
       field,
       headerName: title({ title: id }),
@@ -30,6 +33,22 @@ export function gridColumns<Row extends object>(
     }
   })
 }
+
+/**
+ * Returns the width of the column of names in pixels. The longest name of the page fits, up to a limit. Names have a font
+ * of equal widths.
+ */
+export function widthOfNames<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): number {
+  const column = columns.find(({ nameIn }) => nameIn)
+  if (!column?.nameIn) return 0
+  const { nameIn, minWidth } = column
+  const longest = Math.max(0, ...rows.map((row) => nameIn(row).length))
+  return Math.max(minWidth, Math.min(widestName, Math.ceil(longest * letterWidth) + 2 * cellPadding))
+}
+
+/** Pixels of one letter in the font for names. */
+const letterWidth = 8.3
+const widestName = 280
 
 /** The smallest width of a column in pixels, as in the preferences. */
 const least = 40

@@ -18,8 +18,8 @@ export type Column<Row> = {
   align?: 'left' | 'right' | 'center'
   render: (row: Row, cell: Cell) => ReactNode
   /**
-   * Its place on a card: the heading, the end of the heading, the line below with the others of it and without its
-   * title, a line of its own with its title, or nowhere.
+   * Its place on a card: the heading, the end of the heading, a line of its own with its title, or nowhere. `summary` is
+   * the line below the heading, with other columns and without titles.
    */
   onCard: 'heading' | 'corner' | 'summary' | 'line' | 'nowhere'
   /** Whether a card leaves the line out. */

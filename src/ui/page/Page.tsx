@@ -22,11 +22,14 @@ export function Page({ title, values, heading, trail, actions, children }: Props
   const text = intl.formatMessage({ id: title }, values)
 
   return (
-    <Box data-appear="page" sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, gap: 2 }}>
+    <Box
+      data-appear="page"
+      sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, gap: 'var(--page-gap, 16px)' }}
+    >
       <title>{`${text} · ${intl.formatMessage({ id: 'app.name' })}`}</title>
       <Box component="header">
         {trail}
-        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 36 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 32 }}>
           <Typography
             variant="h1"
             tabIndex={-1}

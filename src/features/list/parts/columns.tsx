@@ -33,7 +33,7 @@ export function statesColumn<Row extends { states: readonly StateCode[] }>(
     title,
     flex: 1,
     minWidth: 194,
-    onCard: 'line',
+    onCard: 'summary',
     isEmpty: ({ states }) => exceptions(states).length === 0,
     render: ({ states }, { room }) => <StateChips codes={states} room={room} />,
     filters: [
@@ -54,7 +54,7 @@ export function registrarColumn<Row extends { registrar: Ref }>(
     title,
     flex: 1,
     minWidth: 110,
-    onCard: 'line',
+    onCard: 'summary',
     render: ({ registrar }, { room }) => (
       <CellLink to={paths.registrar(registrar.handle)} text={registrar.name ?? registrar.handle} room={room} />
     ),

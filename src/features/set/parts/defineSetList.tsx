@@ -1,4 +1,4 @@
-import { FormattedNumber } from 'react-intl'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { FilteredList } from '#contract/filterChoice.ts'
 import { SetQuery, type SetRow } from '#contract/set.ts'
 import type { StateCode } from '#contract/state.ts'
@@ -49,6 +49,7 @@ function columnsOf(list: FilteredList, pageOf: (handle: string) => string): read
       flex: 2,
       minWidth: 168,
       onCard: 'heading',
+      nameIn: ({ handle }) => handle,
       render: ({ handle }, { tabIndex }) => (
         <RowLink to={pageOf(handle)} tabIndex={tabIndex}>
           {handle}
@@ -58,10 +59,15 @@ function columnsOf(list: FilteredList, pageOf: (handle: string) => string): read
     {
       field: 'domains',
       title: 'set.field.domains',
-      minWidth: 96,
+      minWidth: 88,
       align: 'right',
-      onCard: 'line',
-      render: ({ domains }) => <FormattedNumber value={domains} />,
+      onCard: 'summary',
+      render: ({ domains }, { room }) =>
+        room === undefined ? (
+          <FormattedMessage id="domain.count" values={{ count: domains }} />
+        ) : (
+          <FormattedNumber value={domains} />
+        ),
       filters: [
         choiceFilter('unused', 'filter.set.by.unused', yesNo, (value, intl) =>
           intl.formatMessage({ id: `filter.set.unused.${value}` }),

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, listKeysWork, test } from './fixtures.ts'
+
+test.use({ locale: 'en-US' })
+
+test(
+  'a list on a wide screen shows 19 rows, 24 dense ones, whole names, and the lock on a smaller screen too',
+  { tag: '@desk' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('hosting')
+    for (const [address, least] of [
+      ['/domains', 19],
+      ['/domains?density=compact', 24],
+      ['/nssets', 19],
+    ] as const) {
+      await page.goto(address)
+      await listKeysWork(page)
+      expect(await wholeRows(page), address).toBeGreaterThanOrEqual(least)
+      expect(await cutNames(page), address).toEqual([])
+      expect(await overflow(page), address).toEqual({ x: 0, y: 0 })
+    }
+
+    await page.setViewportSize({ width: 1024, height: 768 })
+    for (const address of ['/domains', '/nssets', '/keysets']) {
+      await page.goto(address)
+      await listKeysWork(page)
+      await expect(page.getByRole('columnheader', { name: 'Lock' })).toBeInViewport({ ratio: 1 })
+      expect(await cutNames(page), address).toEqual([])
+    }
+  },
+)
+
+test('a list on a phone shows seven cards at once', { tag: '@phone' }, async ({ page, signedInAs }) => {
+  await signedInAs('hosting')
+  for (const address of ['/domains', '/nssets']) {
+    await page.goto(address)
+    await listKeysWork(page)
+    const cards = page.locator('main li[data-id]')
+    const edges = await cards.evaluateAll((all) =>
+      all.map((card) => card.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    )
+    expect(edges[0]?.top, address).toBeLessThanOrEqual(180)
+    expect(edges.filter(({ bottom }) => bottom <= 844).length, address).toBeGreaterThanOrEqual(7)
+    await expect(page.locator('kbd:visible')).toHaveCount(0)
+  }
+})
+
+/** Returns how many rows of the grid are visible whole. */
+function wholeRows(page: Page): Promise<number> {
+  return page.locator('.MuiDataGrid-virtualScroller').evaluate((scroller) => {
+    const { top, bottom } = scroller.getBoundingClientRect()
+    const rows = [...scroller.querySelectorAll('[role="row"][data-id]')].map((row) => row.getBoundingClientRect())
+    return rows.filter((row) => row.top >= top && row.bottom <= bottom + 1).length
+  })
+}
+
+/** Returns the names that their column cuts. */
+function cutNames(page: Page): Promise<string[]> {
+  return page
+    .locator('[role="gridcell"]:is([data-field="fqdn"], [data-field="handle"]) a')
+    .evaluateAll((links) =>
+      links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent ?? ''),
+    )
+}
+
+/** Returns by how many pixels the page scrolls. */
+function overflow(page: Page): Promise<{ x: number; y: number }> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
+    return { x: scrollWidth - clientWidth, y: scrollHeight - clientHeight }
+  })
+}
