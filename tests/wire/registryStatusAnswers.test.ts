@@ -201,6 +201,18 @@ describe('answers to three locks', () => {
     expect((await operationOf(operation)).registry).toEqual({ confirmed: 1, pending: 0, rejected: 0 })
   })
 
+  test('leave a later unlock pending when the lock is confirmed after its rejection, and the domain open at the end', async () => {
+    const [name = ''] = names
+    await lock(anna, 'block-all', [name])
+    await lock(await signIn(server.url, 'anna'), 'unblock-all', [name])
+    const [locked, unlocked] = await entriesOf({ handle: name })
+    await mark([locked?.id, 'rejected'])
+    await mark([locked?.id, 'confirmed'])
+    expect(await detailOf(name)).toMatchObject({ lock: 'open', lockInForce: 'full' })
+    await mark([unlocked?.id, 'confirmed'])
+    expect(await detailOf(name)).toMatchObject({ lock: 'open', lockInForce: 'open' })
+  })
+
   test('leave an operation that was rejected nothing to undo', async () => {
     const operation = await lock(anna, 'block-all', names.slice(0, 1))
     const [entry] = await entriesOf({ operation })

@@ -45,6 +45,13 @@ describe('settleValue', () => {
     expect(settled.corrected).toEqual([change('b', '333', '222')])
   })
 
+  test('leaves a later change that the registry still gets, although it had nothing left to change', () => {
+    const unlock = { ...change('b', false, false), isOpen: true }
+    const settled = settleValue([change('a', true, false, 'confirmed-after-all'), unlock])
+    expect(settled.value).toBeNull()
+    expect(settled.corrected).toEqual([{ ...unlock, previous: true }])
+  })
+
   test('says so where the value of before is not known', () => {
     expect(settleValue([change('a', '222', undefined, 'rejected')])).toMatchObject({ value: null, unknown: ['a'] })
   })

@@ -7,6 +7,8 @@ export type ValueChange = {
   wanted: unknown
   previous: unknown
   answer: 'rejected' | 'confirmed-after-all' | null
+  /** Set for a state that the registry still gets set or ended. An entry names a state only in order to change it. */
+  isOpen?: boolean
 }
 
 export type Settled = {
@@ -47,7 +49,7 @@ export function settleValue(changes: readonly ValueChange[]): Settled {
 /** Returns the next entry that changes the value; earlier ones that repeat it get the new value. */
 function passOn(later: ValueChange[], to: unknown): ValueChange | undefined {
   for (const change of later) {
-    if (!isSame(change.wanted, change.previous)) return change
+    if (change.isOpen || !isSame(change.wanted, change.previous)) return change
     change.wanted = to
     change.previous = to
   }

@@ -91,8 +91,10 @@ function parsed(entry: AnsweredEntry, answered: ReadonlySet<string>): ParsedEntr
   const change = EppChange.parse(entry.change)
   const previous = entry.previous === null ? null : Previous.parse(entry.previous)
   const answer = answered.has(entry.id) ? (entry.status === 'rejected' ? 'rejected' : 'confirmed-after-all') : null
+  const isOpen = entry.status === 'pending' || entry.status === 'undeliverable'
   const values = valuesOf(change, previous).map(
-    ({ name, ...value }) => [name, { entryId: entry.id, ...value, answer }] as const,
+    ({ name, ...value }) =>
+      [name, { entryId: entry.id, ...value, answer, isOpen: isOpen && codeIn(name) !== null }] as const,
   )
   return { ...entry, change, previous: previous ?? {}, values: new Map(values) }
 }
