@@ -10,7 +10,10 @@ import packageFile from '../../package.json' with { type: 'json' }
 
 const Outputs = z.record(
   z.string(),
-  z.object({ inputs: z.record(z.string(), z.unknown()), imports: z.array(z.object({ path: z.string() })) }),
+  z.object({
+    inputs: z.record(z.string(), z.unknown()),
+    imports: z.array(z.object({ path: z.string(), kind: z.string() })),
+  }),
 )
 
 // As a production installation: without the demo, and out of reach of every package.
@@ -44,6 +47,15 @@ test('the production part of the server uses production dependencies only', () =
   const production = new Set(packagesOf(inputsOf((file) => !isOfDemo(file))))
   expect(Object.keys(packageFile.devDependencies).filter((name) => production.has(name))).toEqual([])
   expect(Object.keys(packageFile.dependencies)).not.toContain('oidc-provider')
+})
+
+test('the library of encrypted deposits is a file of its own, which no program loads at its start', () => {
+  const library = outputs.filter(([, { inputs }]) => Object.keys(inputs).some((path) => path.includes('/openpgp/')))
+  expect(library.map(([file]) => file.split('/').at(-1))).toEqual(['openpgp.js'])
+  expect(packagesOf(inputsOf((file) => file.endsWith('/openpgp.js')))).toEqual(['openpgp'])
+  const importers = outputs.flatMap(([, { imports }]) => imports.filter(({ path }) => path.endsWith('/openpgp.js')))
+  expect(importers.map(({ kind }) => kind)).toEqual(importers.map(() => 'dynamic-import'))
+  expect(importers.length).toBeGreaterThan(0)
 })
 
 describe('a production installation without packages and without the demo', () => {
