@@ -43,7 +43,7 @@ test(
     await expect(page).toHaveURL(/\?expiresWithin=90$/)
 
     await page.keyboard.press('f')
-    await panel(page).getByRole('button', { name: 'DNSSEC' }).click()
+    await panel(page).getByRole('button', { name: 'DNSSEC', exact: true }).click()
     await panel(page).getByRole('button', { name: 'Without DNSSEC' }).click()
     await expect(page).toHaveURL(/\?expiresWithin=90&isSecured=no$/)
     await page.getByRole('button', { name: 'Expires within 90 days' }).focus()
