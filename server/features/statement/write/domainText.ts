@@ -73,7 +73,7 @@ function lifeOf(voice: Voice, { life, states }: DomainDetail): LifeText | null {
       leaves: voice.day(life.leavesZoneOn),
       deleted: voice.day(life.isDeletedOn),
     }),
-    tone: life.today >= life.expiresOn ? 'critical' : life.today >= life.warnsOn ? 'warn' : 'neutral',
+    tone: life.today >= life.leavesZoneOn ? 'critical' : life.today >= life.warnsOn ? 'warn' : 'neutral',
     today: { label: say('record.life.today'), at: at(life.today) },
     steps: [
       step(say('record.life.warns'), life.warnsOn),
