@@ -66,7 +66,7 @@ export type Held = { code: StateCode; by: SetBy }
 /** Puts a domain into exactly these states, as if they had always been so. */
 export async function setStates(db: Db, fqdn: string, held: readonly Held[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { id } = await tx.selectFrom('domain').select('id').where('fqdn', '=', fqdn).executeTakeFirstOrThrow()
+    const { id } = await existing(tx, fqdn).select('id').executeTakeFirstOrThrow()
     await tx.deleteFrom('object_state').where('object_id', '=', id).execute()
     for (const { code, by } of held) {
       await tx
@@ -99,11 +99,7 @@ export async function setStates(db: Db, fqdn: string, held: readonly Held[]): Pr
 
 /** What stands in the database for one domain: the holder's rows in force, mask, rank, and its list rows' copies. */
 export async function lockStateOf(db: Db, fqdn: string) {
-  const domain = await db
-    .selectFrom('domain')
-    .select(['id', 'state_mask', 'state_rank'])
-    .where('fqdn', '=', fqdn)
-    .executeTakeFirstOrThrow()
+  const domain = await existing(db, fqdn).select(['id', 'state_mask', 'state_rank']).executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('object_state as o')
     .innerJoin('state as s', 's.number', 'o.state')
@@ -157,3 +153,7 @@ export async function removeAdmin(db: Db, fqdn: string, handle: string): Promise
   await sql`delete from domain_contact where contact_id = (select id from contact where handle = ${handle})
     and domain_id = (select id from domain where fqdn = ${fqdn})`.execute(db)
 }
+
+/** The domain of this name that exists; a deleted one may have had the same name. */
+const existing = (db: Db, fqdn: string) =>
+  db.selectFrom('domain').where('fqdn', '=', fqdn).where('deleted_at', 'is', null)
