@@ -45,6 +45,18 @@ test('a list on a phone shows seven cards at once', { tag: '@phone' }, async ({ 
   }
 })
 
+test.describe('in Czech', () => {
+  test.use({ locale: 'cs-CZ', viewport: { width: 320, height: 640 } })
+
+  test('the page of a domain with its lock fits into 320 pixels', { tag: '@desk' }, async ({ page, signedInAs }) => {
+    await signedInAs('dana')
+    await page.goto('/domains')
+    await page.locator('main li[data-id] a').first().click()
+    await expect(page.getByRole('button', { name: 'Plně zamčeno' })).toBeVisible()
+    expect((await overflow(page)).x).toBe(0)
+  })
+})
+
 /** Returns how many rows of the grid are visible whole. */
 function wholeRows(page: Page): Promise<number> {
   return page.locator('.MuiDataGrid-virtualScroller').evaluate((scroller) => {

@@ -68,7 +68,7 @@ const buttonLook = {
   // All three in one line of the narrowest phone, where long words break.
   gap: { xs: 0.5, sm: 1 },
   px: { xs: 0.75, sm: 1.5 },
-  minWidth: 0,
+  typography: { xs: 'body2', sm: 'button' },
   minHeight: 36,
   bgcolor: 'background.paper',
   textAlign: 'left',
