@@ -69,7 +69,7 @@ const bids: AuctionColumn = {
 const length: AuctionColumn = {
   field: 'length',
   title: 'auction.field.length',
-  minWidth: 96,
+  minWidth: 124,
   align: 'right',
   onCard: 'nowhere',
   render: ({ length: characters }) => <FormattedNumber value={characters} />,
