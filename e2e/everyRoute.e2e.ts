@@ -72,7 +72,7 @@ for (const [index, { path: pattern, access, preload }] of routeTable.entries()) 
       expect(answer?.status()).toBe(200)
       await isFaultless(page, wide)
 
-      await page.getByRole('button', { name: otherLanguage[wide.language], exact: true }).first().click()
+      await switchLanguage(page, wide.language)
       await wear(page, narrow)
       await isFaultless(page, narrow)
       await page.setViewportSize({ width: 320, height: 640 })
@@ -83,6 +83,16 @@ for (const [index, { path: pattern, access, preload }] of routeTable.entries()) 
 
 /** The switch to the other language, by its name in that language. */
 const otherLanguage = { cs: 'English', en: 'Čeština' }
+
+/** Presses the switch of languages. Once signed in it is in the account menu. */
+async function switchLanguage(page: Page, from: 'cs' | 'en'): Promise<void> {
+  const account = page.getByRole('button', { name: /^(Account|Účet): / })
+  const isSignedIn = await account.isVisible()
+  if (isSignedIn) await account.click()
+  await page.getByRole('button', { name: otherLanguage[from], exact: true }).first().click()
+  await expect(page.locator('html')).not.toHaveAttribute('lang', new RegExp(`^${from}`))
+  if (isSignedIn) await page.keyboard.press('Escape')
+}
 
 /** Changes the width and the scheme of a page as it stands. */
 async function wear(page: Page, { scheme, width }: Look): Promise<void> {
