@@ -66,7 +66,7 @@ export type Held = { code: StateCode; by: SetBy }
 /** Puts a domain into exactly these states, as if they had always been so. */
 export async function setStates(db: Db, fqdn: string, held: readonly Held[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { id } = await existing(tx, fqdn).select('id').executeTakeFirstOrThrow()
+    const { id } = await existing(tx, fqdn).select('id').forUpdate().executeTakeFirstOrThrow()
     await tx.deleteFrom('object_state').where('object_id', '=', id).execute()
     for (const { code, by } of held) {
       await tx

@@ -90,9 +90,11 @@ describe('the list of operations', () => {
     const running = await lock(gita, 'block-all', names.slice(6, 7), true)
     await changeOperation(gita, preview, 'confirm')
     expect(await operationIn(await withdraw(preview))).toMatchObject({ status: 'done' })
-    await sql`update operation set status = 'running', started_at = now(), expires_at = null where id = ${running.id}`.execute(
-      server.db,
-    )
+    // A lease of another process: this one does not finish the operation meanwhile.
+    await sql`
+      update operation set status = 'running', started_at = now(), expires_at = null,
+        leased_by = gen_random_uuid(), leased_until = now() + interval '1 hour'
+      where id = ${running.id}`.execute(server.db)
     expect(await operationIn(await withdraw(running))).toMatchObject({ status: 'running' })
     expect(await server.db.selectFrom('operation_stop').selectAll().execute()).toEqual([])
   })
