@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { anAuction } from '#tests/builders/auction.ts'
 import { validateAmount, isUnusuallyHigh, lowestBid, meaningOf, type BidContext } from './validateAmount.ts'
 
 const terms: BidContext['terms'] = {
-  version: '2026-11',
-  unit: '1',
-  startPrice: '100',
-  highestCeiling: '10000000',
+  ...anAuction().terms,
   steps: [
     { below: '500', by: '50' },
     { below: null, by: '100' },
   ],
-  extensionSeconds: 300,
-  paymentDays: 7,
-  registrationDays: 14,
-  bookingDays: 0,
 }
 const before: BidContext = { terms, standing: { price: null, lowestNext: '100' }, leadingWith: null }
 const running: BidContext = { terms, standing: { price: '450', lowestNext: '500' }, leadingWith: null }

@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { aPublicState } from '#tests/builders/auction.ts'
 import { announcementOf, nextAnnouncementAt, type AnnouncedState } from './Announcer.tsx'
 
-const current: AnnouncedState['state'] = {
-  sequence: 3,
-  status: 'in_auction',
-  price: '450',
-  lowestNext: '500',
-  currency: 'CZK',
-  bids: 3,
-  leader: 1,
-  endsAt: '2026-11-21T20:00:00.000Z',
-}
+const current: AnnouncedState['state'] = aPublicState({ endsAt: '2026-11-21T20:00:00.000Z' })
 const announced = (
   given: Partial<AnnouncedState> = {},
   changed: Partial<AnnouncedState['state']> = {},
