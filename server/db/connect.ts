@@ -92,13 +92,12 @@ export async function withConnection<T>(
   await client.connect()
   try {
     const query = (text: string, values: readonly unknown[]) => client.query(text, [...values])
-    const connection = { query, release: () => {} }
+    const connection = poolClient({ query, release: () => {} })
     const connect = async () => {
       demandNoTransaction()
       return connection
     }
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- the dialect calls query and release only; pg.PoolClient cannot be implemented in part
-    const pool = { connect, end: async () => {} } as unknown as PostgresPool
+    const pool: PostgresPool = { connect, end: async () => {} }
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
     return await work({ db, copy: (statement) => client.query(copyFrom(statement)) })
   } finally {
@@ -129,14 +128,19 @@ function kyselyPool(pool: pg.Pool, recordWait: (seconds: number) => void = () =>
         const client = await pool.connect()
         const query = (text: string, values: readonly unknown[]) =>
           client.query({ name: preparedNames.get(text), text, values: [...values] })
-        const connection = { query, release: () => client.release() }
-        // oxlint-disable-next-line typescript/consistent-type-assertions -- the dialect calls query with a text, and release
-        return connection as unknown as PostgresPoolClient
+        return poolClient({ query, release: () => client.release() })
       } finally {
         recordWait((performance.now() - from) / 1000)
       }
     },
   }
+}
+
+type Client = { query: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>; release: () => void }
+
+function poolClient(client: Client): PostgresPoolClient {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the dialect calls query with a text, never with a cursor
+  return client as unknown as PostgresPoolClient
 }
 
 function demandNoTransaction() {

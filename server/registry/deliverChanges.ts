@@ -67,3 +67,10 @@ async function deliver(changes: readonly Change[], { port, breaker, noteAnswer }
     return { id, attempts, answer }
   })
 }
+
+/** Records answers that follow accepted changes, until the registry has no more of them or `signal` fires. */
+export async function readLaterAnswers(deps: DeliveryDeps, signal: AbortSignal): Promise<void> {
+  const { port, breaker } = deps
+  if (breaker.isOpen || !port.readLaterAnswers) return
+  await port.readLaterAnswers((id, answer) => recordAnswers(deps, [{ id, attempts: 1, answer }]), signal)
+}
