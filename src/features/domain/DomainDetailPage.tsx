@@ -22,9 +22,9 @@ import { TrafficSection } from '#src/features/traffic/parts/TrafficSection.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { DomainFacts } from './DomainFacts.tsx'
 import { DomainLock } from './DomainLock.tsx'
 import { DomainTrouble } from './DomainTrouble.tsx'
+import { FactList } from './FactList.tsx'
 import { WebsiteLink } from './WebsiteLink.tsx'
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
@@ -69,7 +69,11 @@ export function DomainDetailPage() {
         </Section>
       )}
       <Columns
-        first={<DomainFacts domain={domain} />}
+        first={
+          <Section title="domain.detail.facts">
+            <FactList domain={domain} />
+          </Section>
+        }
         second={
           <>
             {domain.access === 'own' && <DomainLock domain={domain} locking={locking} />}

@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import type { PrivacyText, TextInsert } from '#contract/legal.ts'
 import { ProseTable } from '#src/ui/page/Prose.tsx'
-import { HowLong } from './HowLong.tsx'
 import { storageList } from './storageList.ts'
 
 type Facts = Pick<PrivacyText, 'cookies' | 'kept'>
@@ -77,3 +76,14 @@ function Retention({ facts }: { facts: Facts['kept'] }) {
 const cookieHead = ['legal.column.cookie', 'legal.column.purpose', 'legal.column.long', 'legal.column.read'] as const
 const storageHead = ['legal.column.name', 'legal.column.purpose', 'legal.column.long'] as const
 const retentionHead = ['legal.column.what', 'legal.column.long'] as const
+
+/** A duration in whole days, in hours below a day, or in minutes below an hour; rounded up. */
+function HowLong({ seconds }: { seconds: number }) {
+  const [unit, length] = units.find(([, least]) => seconds >= least) ?? ['minutes', 60]
+  return <FormattedMessage id={`legal.long.${unit}`} values={{ count: Math.ceil(seconds / length) }} />
+}
+
+const units: readonly (readonly ['days' | 'hours' | 'minutes', number])[] = [
+  ['days', 86_400],
+  ['hours', 3600],
+]

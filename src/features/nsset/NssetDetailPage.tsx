@@ -22,7 +22,7 @@ import { RecordStatement } from '#src/features/statement/parts/RecordStatement.t
 import { paths } from '#src/routing/paths.ts'
 import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { NameServers } from './NameServers.tsx'
+import { ServerList } from './ServerList.tsx'
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const [nsset, operation] = await Promise.all([
@@ -57,7 +57,11 @@ export function NssetDetailPage() {
       <Columns
         first={
           <>
-            {nsset.servers && <NameServers servers={nsset.servers} />}
+            {nsset.servers && (
+              <Section title="field.servers">
+                <ServerList servers={nsset.servers} />
+              </Section>
+            )}
             <SetFacts set={nsset}>
               {techCheckLevel !== null && <Fact title="field.tech_check_level">{techCheckLevel}</Fact>}
             </SetFacts>
