@@ -41,6 +41,15 @@ describe('DomainListPage', () => {
     expect(screen.getByText('Řádky 1–2 z 2')).toBeTruthy()
   })
 
+  test('the next state says the days until the expiry, and that a deletion may come any day', async () => {
+    const dying = aRow('konec.cz', { states: ['deleteCandidate'], next: null, expiresOn: '2026-09-20' })
+    const page = aPageOf([aRow('alza.cz', { next: { state: 'expired', on: '2026-12-03' } }), dying])
+    server.answer(listDomains, () => ({ ...page, today: '2026-11-21' }))
+    await show('/domains')
+    expect(await screen.findByText('expires in 12 days')).toBeTruthy()
+    expect(screen.getByText('deletion any day')).toBeTruthy()
+  })
+
   test('every filter of the address is a chip that says it', async () => {
     await show('/domains?nsset=NSS-A&expiresWithin=30&isSecured=no')
     for (const words of ['Name servers NSS-A', 'Expires within 30 days', 'Without DNSSEC']) {

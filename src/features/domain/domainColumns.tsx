@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { FormattedDate, FormattedMessage } from 'react-intl'
-import type { DomainQuery, DomainRow } from '#contract/domain.ts'
+import type { DomainQuery, DomainRow, NextState } from '#contract/domain.ts'
 import { isHidden, knownOf } from '#contract/hidden.ts'
 import {
   CellLink,
@@ -12,7 +12,7 @@ import {
 } from '#src/features/list/parts/columns.tsx'
 import type { ListColumn } from '#src/features/list/parts/defineList.ts'
 import { choiceFilter, referenceFilter, yesNo } from '#src/features/list/parts/filters.ts'
-import { lifeToScale } from '#src/features/record/parts/lifeGeometry.ts'
+import { daysBetween, lifeToScale } from '#src/features/record/parts/lifeGeometry.ts'
 import { LifeStrip } from '#src/features/record/parts/LifeStrip.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { domainStates, expiresFilter, expiresWithinFilter, roleFilter } from './domainFilters.ts'
@@ -34,9 +34,9 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery>[] = [
     title: 'domain.field.next',
     minWidth: 176,
     onCard: 'summary',
-    isEmpty: ({ next }) => !knownOf(next),
+    isEmpty: ({ next, states }) => !knownOf(next) && !states.includes('deleteCandidate'),
     render: (row, { today, room }) =>
-      isHidden(row.next) ? <NotShown /> : <NextState row={row} today={today} hasStrip={room !== undefined} />,
+      isHidden(row.next) ? <NotShown /> : <NextStateCell row={row} today={today} hasStrip={room !== undefined} />,
   },
   {
     field: 'expiresOn',
@@ -132,11 +132,15 @@ function NotShown() {
   )
 }
 
-type NextStateProps = { row: DomainRow; today: string; hasStrip: boolean }
+type NextStateCellProps = { row: DomainRow; today: string; hasStrip: boolean }
 
-function NextState({ row: { next: shown, expiresOn, states }, today, hasStrip }: NextStateProps) {
+/**
+ * The next state of a domain with its day. Beside the column of the expiry the days until then, because the column has
+ * the date. A domain to be deleted has no next state and no day.
+ */
+function NextStateCell({ row: { next: shown, expiresOn, states }, today, hasStrip }: NextStateCellProps) {
   const next = knownOf(shown)
-  if (!next) return null
+  if (!next && !states.includes('deleteCandidate')) return null
   return (
     <Box
       sx={{
@@ -152,14 +156,21 @@ function NextState({ row: { next: shown, expiresOn, states }, today, hasStrip }:
         component="span"
         sx={{ typography: 'body2', lineHeight: '16px', overflow: 'hidden', textOverflow: 'ellipsis' }}
       >
-        <FormattedMessage
-          id={`record.life.next.${next.state}`}
-          values={{ on: <FormattedDate value={next.on} dateStyle="medium" timeZone="UTC" /> }}
-        />
+        <NextStateText {...{ next, today }} isBesideExpiry={hasStrip} />
       </Box>
       {hasStrip && expiresOn && <LifeStrip days={lifeToScale(expiresOn, today)} codes={states} />}
     </Box>
   )
+}
+
+type NextStateTextProps = { next: NextState | null; today: string; isBesideExpiry: boolean }
+
+function NextStateText({ next, today, isBesideExpiry }: NextStateTextProps) {
+  if (!next) return <FormattedMessage id="record.life.next.any_day" />
+  if (isBesideExpiry && next.state === 'expired')
+    return <FormattedMessage id="record.life.next.expires_in" values={{ days: daysBetween(today, next.on) }} />
+  const on = <FormattedDate value={next.on} dateStyle="medium" timeZone="UTC" />
+  return <FormattedMessage id={`record.life.next.${next.state}`} values={{ on }} />
 }
 
 /** A domain's name as people write it, with the registry's form beside it where they differ. */
