@@ -28,7 +28,7 @@ test(
     // Nothing floats over the links of cards while nothing is selected.
     await expect(page.getByRole('button', { name: /^Select .* of this page$/ })).toBeHidden()
     for (const card of [0, 1]) await boxes(page).nth(card).tap()
-    await expect(page.getByText('2 rows selected')).toBeVisible()
+    await expect(page.getByText('2 domains selected')).toBeVisible()
     await page.getByRole('button', { name: 'Transfer locked', exact: true }).tap()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('2 domains will change')).toBeVisible()

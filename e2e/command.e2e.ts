@@ -155,14 +155,14 @@ test.describe('the menu of a row', { tag: '@desk' }, () => {
       await page.keyboard.press('Shift+F10')
       await page.keyboard.press('s')
       await page.keyboard.press('Enter')
-      await expect(page.getByText('1 row selected')).toBeVisible()
+      await expect(page.getByText('1 domain selected')).toBeVisible()
 
       await page.locator('[role=row][aria-rowindex="5"] [data-field=expiresOn]').click({ button: 'right' })
       await expect(page.getByRole('menuitem').first()).toBeFocused()
       await page.getByRole('menuitem', { name: 'Lock fully' }).click()
       await expect(page.getByText('1 domain will change')).toBeVisible()
       await page.keyboard.press('Escape')
-      await expect(page.getByText('1 row selected')).toBeVisible()
+      await expect(page.getByText('1 domain selected')).toBeVisible()
     },
   )
 })

@@ -15,7 +15,7 @@ test('a session that ended while a search is typed comes back to the list with t
   const page = await signedInAnew('gita')
   await page.goto('/domains?sort=fqdn')
   await page.getByRole('checkbox').nth(1).click()
-  await expect(page.getByText('1 row selected')).toBeVisible()
+  await expect(page.getByText('1 domain selected')).toBeVisible()
 
   // Ended as the search is under way: no other request of the page finds it ended before the text is typed.
   const isSearch = (url: URL) => url.searchParams.get('q') === 'web'
@@ -32,7 +32,7 @@ test('a session that ended while a search is typed comes back to the list with t
   await proveIdentity(page, 'gita')
   await page.waitForURL('**/domains?sort=fqdn&q=web')
   await expect(page.getByRole('searchbox')).toHaveValue('web')
-  await expect(page.getByText('1 row selected')).toBeVisible()
+  await expect(page.getByText('1 domain selected')).toBeVisible()
 })
 
 test('signing out in one tab ends the other, which leaves nothing for the next person', async ({
@@ -45,7 +45,7 @@ test('signing out in one tab ends the other, which leaves nothing for the next p
   const page = await signedInAnew('gita')
   await page.goto('/domains')
   await page.getByRole('checkbox').nth(1).click()
-  await expect(page.getByText('1 row selected')).toBeVisible()
+  await expect(page.getByText('1 domain selected')).toBeVisible()
 
   const other = await context.newPage()
   await other.goto('/domains')
@@ -67,7 +67,7 @@ test(
     // Deferred parts have loaded: no request of the page itself finds the session ended first.
     await listKeysWork(page)
     await page.getByRole('checkbox').nth(1).click()
-    await expect(page.getByText('1 row selected')).toBeVisible()
+    await expect(page.getByText('1 domain selected')).toBeVisible()
     await time.endSession(context)
 
     const other = await context.newPage()
@@ -79,7 +79,7 @@ test(
     await page.getByRole('link', { name: /registry account/i }).click()
     await proveIdentity(page, 'gita')
     await page.waitForURL('**/domains?q=a&lock=open')
-    await expect(page.getByText('1 row selected')).toBeVisible()
+    await expect(page.getByText('1 domain selected')).toBeVisible()
   },
 )
 

@@ -24,7 +24,7 @@ test(
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => cellInFocus(page)).toMatchObject({ field: 'fqdn' })
     await page.keyboard.press('Shift+Space')
-    await expect(page.getByText('1 row selected')).toBeVisible()
+    await expect(page.getByText('1 domain selected')).toBeVisible()
 
     // One stop of Tab for the whole control; arrows go through its positions.
     await tabTo(page, () => page.getByRole('button', { name: 'Open', exact: true }))
@@ -98,7 +98,7 @@ test(
     const rows = page.getByText(/^Rows 101–/)
     await expect(rows).toBeVisible()
     const count = Number((await rows.innerText()).replace(/.* of /, '').replaceAll(',', ''))
-    const selected = (rest: number) => page.getByText(`${rest.toLocaleString('en-US')} rows selected`)
+    const selected = (rest: number) => page.getByText(`${rest.toLocaleString('en-US')} domains selected`)
     await keyboard.press('Control+a')
     await expect(selected(100)).toBeVisible()
     await keyboard.press('Control+a')

@@ -158,7 +158,7 @@ test(
     expect(await violationsOf(page, openDialog)).toEqual([])
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
-    await expect(page.getByText('1 row selected')).toBeVisible()
+    await expect(page.getByText('1 domain selected')).toBeVisible()
     await expect(page.locator(`[role=row][data-id="${name}"]`)).toHaveAttribute('aria-selected', 'true')
   },
 )

@@ -17,7 +17,7 @@ test(
     page.on('request', (request) => request.url().endsWith('/confirm/') && confirmed.push(request.url()))
     await page.goto('/domains?lock=open&sort=-expiresOn')
     for (const row of [1, 2, 3]) await boxOf(page, row).click()
-    await expect(page.getByText('3 rows selected')).toBeVisible()
+    await expect(page.getByText('3 domains selected')).toBeVisible()
 
     await pick(page, 'Fully locked')
     await expect(page.getByText('3 domains will change')).toBeVisible()
@@ -81,7 +81,7 @@ test(
     await proveIdentity(page, 'anna')
     await page.waitForURL(prepared)
     await expect(dialog(page).getByText('2 domains will change')).toBeVisible()
-    await expect(page.getByText('2 rows selected')).toBeAttached()
+    await expect(page.getByText('2 domains selected')).toBeAttached()
     await expect(page.getByText(/Your identity stays confirmed for 15 minutes/)).toBeVisible()
     await page.getByRole('button', { name: 'Unlock' }).click()
     await expect(dialog(page).getByText('2 domains changed')).toBeVisible()

@@ -18,7 +18,7 @@ test.describe('the hosting company', { tag: '@desk' }, () => {
     for (let from = 1; from <= 901; from += 100) {
       await expect(page.getByText(`Rows ${from.toLocaleString('en-US')}–`)).toBeVisible()
       await page.getByRole('checkbox', { name: 'Select the page' }).click()
-      await expect(page.getByText(`${(from + 99).toLocaleString('en-US')} rows selected`)).toBeVisible()
+      await expect(page.getByText(`${(from + 99).toLocaleString('en-US')} domains selected`)).toBeVisible()
       if (from < 901) await page.getByRole('button', { name: 'Next page' }).click()
     }
     await pick(page, 'Transfer locked')

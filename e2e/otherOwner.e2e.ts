@@ -23,13 +23,13 @@ test('another person’s sign-in reaches the other tab, which loads again as the
   const page = await signedInAnew('gita')
   await page.goto('/domains?q=a')
   await page.getByRole('checkbox').nth(1).click()
-  await expect(page.getByText('1 row selected')).toBeVisible()
+  await expect(page.getByText('1 domain selected')).toBeVisible()
 
   await signInAsDana(context)
   await expect(page.getByRole('alert')).toContainText(changed)
   await expect(page).toHaveURL(/\/domains$/)
   await expect(bar(page)).toContainText('DANA-MALA')
-  await expect(page.getByText('row selected')).toBeHidden()
+  await expect(page.getByText('domain selected')).toBeHidden()
   await expect(page.getByText('Gita')).toHaveCount(0)
 })
 
@@ -62,7 +62,7 @@ test('a lock pressed in a tab that does not know it is refused, and the page say
   await page.goto('/domains')
   await listKeysWork(page)
   await page.getByRole('checkbox').nth(1).click()
-  await expect(page.getByText('1 row selected')).toBeVisible()
+  await expect(page.getByText('1 domain selected')).toBeVisible()
 
   await signInAsDana(context)
   const refused = page.waitForResponse((answer) => answer.request().method() === 'POST')

@@ -92,7 +92,7 @@ test.describe('lists of sets', { tag: '@desk' }, () => {
     await cellOf(page, names[0] ?? '').focus()
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('x')
-    await expect(page.getByText(`${names.length - 1} rows selected`)).toBeVisible()
+    await expect(page.getByText(`${names.length - 1} key sets selected`)).toBeVisible()
     await page.keyboard.press('b')
     const dialog = page.getByRole('dialog', { name: 'Change lock' })
     await expect(dialog.getByText(`${names.length - 1} key sets will change`)).toBeVisible()

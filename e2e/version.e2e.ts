@@ -47,7 +47,7 @@ test.describe('where the parts of the version before are gone', { tag: '@desk' }
     const names = page.locator('main a[href^="/domains/detail/"]')
     const name = await names.first().innerText()
     await page.getByRole('checkbox').nth(1).click()
-    await expect(page.getByText('1 row selected')).toBeVisible()
+    await expect(page.getByText('1 domain selected')).toBeVisible()
     const first = deployment.id()
     expect(await buildOf(page)).toBe(first)
 
@@ -66,7 +66,7 @@ test.describe('where the parts of the version before are gone', { tag: '@desk' }
     await expect.poll(() => buildOf(page)).toBe(deployment.id())
     await page.getByRole('main').getByRole('link', { name: 'Domains', exact: true }).click()
     await expect(page).toHaveURL(`${deployment.origin}/domains?sort=-fqdn&q=${name}`)
-    await expect(page.getByText('1 row selected')).toBeVisible()
+    await expect(page.getByText('1 domain selected')).toBeVisible()
   })
 
   test('going back is to a page of the new version too', { tag: '@full' }, async ({ signedInAs, deployment }) => {

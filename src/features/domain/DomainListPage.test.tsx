@@ -65,9 +65,9 @@ describe('DomainListPage', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('300 · 120 of them yours')
     expect(await screen.findByLabelText('Select cizi.cz')).toHaveProperty('disabled', true)
     await userEvent.click(screen.getByLabelText('Select the page'))
-    expect(await screen.findByText('1 row selected')).toBeTruthy()
+    expect(await screen.findByText('1 domain selected')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: /^Select all of yours \(120\)/ }))
-    expect(await screen.findByText('120 rows selected')).toBeTruthy()
+    expect(await screen.findByText('120 domains selected')).toBeTruthy()
     expect(screen.getByLabelText('Select cizi.cz')).toHaveProperty('checked', false)
     await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
     await screen.findByText('1 domain will change')
@@ -84,7 +84,7 @@ describe('DomainListPage', () => {
     await screen.findByLabelText('Select cizi.cz')
     await waitFor(() => expect(getCommands().map(({ id }) => id)).toContain('selection.page'))
     act(() => runCommand('selection.page'))
-    expect(await screen.findByText('120 rows selected')).toBeTruthy()
+    expect(await screen.findByText('120 domains selected')).toBeTruthy()
     act(() => runCommand('selection.clear'))
   })
 
@@ -176,17 +176,17 @@ describe('locking from the list', () => {
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Lock fully' }))
     expect(await screen.findByText('1 domain changed')).toBeTruthy()
     expect(server.requests.filter(({ call }) => call === 'confirmOperation')).toHaveLength(1)
-    expect(screen.queryByText('1 row selected')).toBeNull()
+    expect(screen.queryByText('1 domain selected')).toBeNull()
   })
 
   test('the selection is over once a long operation runs', async () => {
     pretendEvents()
     server.answer(confirmOperation, () => anOperation({ status: 'running', total: 25_000 }))
     await chooseFirstAndLock()
-    expect(screen.getByText('1 row selected')).toBeTruthy()
+    expect(screen.getByText('1 domain selected')).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))
     await screen.findByRole('progressbar')
-    expect(screen.queryByText('1 row selected')).toBeNull()
+    expect(screen.queryByText('1 domain selected')).toBeNull()
   })
 
   test('a try that got no answer is repeated under the same key', async () => {

@@ -24,6 +24,7 @@ export const domainList = defineList<DomainRow, DomainQuery>({
     title: 'domain.list.title',
     search: 'domain.list.search',
     count: 'domain.count',
+    selected: 'domain.selected',
     nothingFits: 'domain.list.nothing_fits',
     empty: 'domain.list.empty',
   },

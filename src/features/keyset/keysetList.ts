@@ -10,6 +10,7 @@ export const keysetList = defineSetList({
     title: 'keyset.list.title',
     search: 'keyset.list.search',
     count: 'keyset.count',
+    selected: 'keyset.selected',
     nothingFits: 'keyset.list.nothing_fits',
     empty: 'keyset.list.empty',
   },

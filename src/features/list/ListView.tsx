@@ -16,7 +16,7 @@ import { useListAddress } from '#src/ui/grid/useListAddress.ts'
 import { ListFilterBar, ListRowMenu, LockActions } from './parts/lazyList.tsx'
 import type { List, LockableRow } from './parts/defineList.ts'
 import type { LockableQuery } from './parts/requests.ts'
-import { ListGrid } from './parts/ListGrid.tsx'
+import { ListGrid, searchLine } from './parts/ListGrid.tsx'
 import { NothingListed } from './parts/ListState.tsx'
 import type { LoadedRows } from './parts/loadList.ts'
 import { MisreadNotice } from './parts/MisreadNotice.tsx'
@@ -54,7 +54,7 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
 
   return (
     <>
-      <Box sx={aboveRows}>
+      <Box sx={searchLine}>
         <SearchField label={list.messages.search} value={query.q ?? ''} />
         {!isNarrow && <LockFilter value={query.lock} />}
         <ListFilterBar {...{ list, query, isNarrow }} />
@@ -81,6 +81,7 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
                 prepareLock={list.requests.prepareLock}
                 lockCall={list.block}
                 countMessage={list.messages.count}
+                selectedMessage={list.messages.selected}
               />
             )}
             empty={<NothingListed messages={list.messages} home={list.home()} isFiltered={view !== ''} />}
@@ -91,17 +92,6 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
     </>
   )
 }
-
-/** The search and the filters in one line; on a phone the field takes the room that the button leaves. */
-const aboveRows = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: { xs: 1, sm: 2 },
-  rowGap: 1,
-  '& > label': { marginBlock: 0 },
-  '& > .MuiOutlinedInput-root': { flex: { xs: '1 1 160px', sm: 'none' } },
-} as const
 
 /** Shows only rows whose lock has one position. */
 function LockFilter({ value }: { value: LockPosition | undefined }) {

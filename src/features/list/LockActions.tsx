@@ -26,8 +26,9 @@ type Props = BarProps & {
   /** The names of the page's rows, and those that are mine. */
   names: readonly string[]
   mine: readonly string[]
-  /** How many objects are locked, in words. */
+  /** How many objects are locked and selected, in words. */
   countMessage: MessageId
+  selectedMessage: MessageId
 }
 
 /** The bar of the selected rows with their locks, the keys that lock, and the dialog. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
 import { WorkingKeys } from '#src/ui/command/Keys.tsx'
 import type { RowsPage } from '#src/ui/grid/rows.ts'
 import { corrected, countOf, hiddenBy, type Selection, type SelectionCalls } from './parts/selection.ts'
@@ -21,6 +22,8 @@ export type BarProps = {
 }
 
 type Props = BarProps & {
+  /** How many objects are selected, in words. */
+  selectedMessage: MessageId
   /** The actions for the selected rows. */
   verbs: ReactNode
 }
@@ -29,7 +32,7 @@ type Props = BarProps & {
  * The bar below a list: how many rows are selected, how many of them the view does not show, and the actions for them.
  * The number is exact over pages, filters and reloads.
  */
-export function SelectionBar({ choice, isNarrow, verbs, ...list }: Props) {
+export function SelectionBar({ choice, isNarrow, selectedMessage, verbs, ...list }: Props) {
   const { view } = list
   const { ids, own, count, total, isWholePage, mayChoose, takeAll, isInstead } = choice
   const hidden = useHidden({ ...list, ids })
@@ -40,7 +43,7 @@ export function SelectionBar({ choice, isNarrow, verbs, ...list }: Props) {
     <Box sx={barLook} data-narrow={isNarrow}>
       <Box role="status" sx={{ typography: 'body2', mr: 1 }}>
         <strong>
-          <FormattedMessage id="grid.selected" values={{ count }} />
+          <FormattedMessage id={selectedMessage} values={{ count }} />
         </strong>
         {hidden !== 0 && hidden !== null && <Hidden count={hidden} />}
       </Box>

@@ -71,7 +71,13 @@ export function Candidates({ query, view, page, listKey, selecting }: Candidates
         onOpen={({ handle }) => open([handle])}
         renderMenu={(menu) => menu && <CandidateMenu key={menu.row.handle} {...menu} />}
         empty={<NoCandidates lacking={page.lacking} isFiltered={view !== ''} />}
-        renderBar={(bar) => <SelectionBar {...bar} verbs={<MergeVerb selecting={selecting} onPress={open} />} />}
+        renderBar={(bar) => (
+          <SelectionBar
+            {...bar}
+            selectedMessage="merge.selected"
+            verbs={<MergeVerb selecting={selecting} onPress={open} />}
+          />
+        )}
       />
     </Box>
   )

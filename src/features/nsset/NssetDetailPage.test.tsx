@@ -91,7 +91,7 @@ describe('the page of an nsset', () => {
     expect(await screen.findByLabelText('Select moje.cz')).toHaveProperty('disabled', false)
     expect(screen.getByLabelText('Select cizi.cz')).toHaveProperty('disabled', true)
     await userEvent.click(screen.getByLabelText('Select the page'))
-    expect(await screen.findByText('1 row selected')).toBeTruthy()
+    expect(await screen.findByText('1 domain selected')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Select / })).toBeNull()
 
     await userEvent.type(screen.getByRole('searchbox'), 'moje')

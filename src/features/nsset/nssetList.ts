@@ -10,6 +10,7 @@ export const nssetList = defineSetList({
     title: 'nsset.list.title',
     search: 'nsset.list.search',
     count: 'nsset.count',
+    selected: 'nsset.selected',
     nothingFits: 'nsset.list.nothing_fits',
     empty: 'nsset.list.empty',
   },

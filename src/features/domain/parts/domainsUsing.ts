@@ -22,6 +22,7 @@ export function domainsUsing({ kind, handle, contact }: ViewedSet): List<DomainR
       title: 'set.domains.title',
       search: 'domain.list.search',
       count: 'domain.count',
+      selected: 'domain.selected',
       nothingFits: 'set.domains.nothing_fits',
       empty: 'set.domains.none',
     },

@@ -99,3 +99,14 @@ const rowsLook = {
   transition: 'opacity 100ms linear',
   '&[data-pending="true"]': { opacity: 0.55, transitionDelay: '150ms' },
 } as const
+
+/** The search and the filters in one line; on a phone the field takes the room that the button leaves. */
+export const searchLine = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: { xs: 1, sm: 2 },
+  rowGap: 1,
+  '& > label': { marginBlock: 0 },
+  '& > .MuiOutlinedInput-root': { flex: { xs: '1 1 160px', sm: 'none' } },
+} as const

@@ -75,8 +75,10 @@ export type ListDefinition<Row extends LockableRow, Query extends LockableQuery>
   Peek: ComponentType<PeekProps>
 }
 
-/** Its title, what its search looks in, how many are selected, and why it is empty: with filters, and without. */
-export type ListMessages = Readonly<Record<'title' | 'search' | 'count' | 'nothingFits' | 'empty', MessageId>>
+/** The title, the label of the search, a number of objects, how many are selected, and why none are listed. */
+export type ListMessages = Readonly<
+  Record<'title' | 'search' | 'count' | 'selected' | 'nothingFits' | 'empty', MessageId>
+>
 
 /** A name as the registry has it, and as people write it; null where that is the same. */
 export type DisplayName = { name: string; unicode: string | null }

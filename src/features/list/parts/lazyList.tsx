@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { createElement, useId, useState } from 'react'
+import { createElement, type ReactNode, useId, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { lazyPart, useLazy } from '#src/routing/lazyPart.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
@@ -27,10 +27,15 @@ function BarPlace({ choice }: BarProps) {
   return choice.count > 0 && <Box sx={{ minHeight: 44 }} />
 }
 
-/** The tools of a list: on a phone behind a button. */
+/** The tools of a list. */
 export function ListToolbar<Row extends LockableRow, Query extends LockableQuery>(props: ListToolsProps<Row, Query>) {
-  const intl = useIntl()
   const parts = useLazy(load)
+  return <ToolsPlace>{parts && createElement(parts.ListTools<Row, Query>, props)}</ToolsPlace>
+}
+
+/** Reserves the room of a list's tools, so that nothing moves when they load. On a phone they are behind a button. */
+export function ToolsPlace({ children }: { children?: ReactNode }) {
+  const intl = useIntl()
   const tools = useId()
   const [isOpen, setOpen] = useState(false)
 
@@ -46,7 +51,7 @@ export function ListToolbar<Row extends LockableRow, Query extends LockableQuery
         <Icon name="more" />
       </IconButton>
       <Box id={tools} sx={{ ...toolbar, display: { xs: isOpen ? 'flex' : 'none', sm: 'flex' } }}>
-        {parts && createElement(parts.ListTools<Row, Query>, props)}
+        {children}
       </Box>
     </>
   )
@@ -65,13 +70,20 @@ export function ListFilterBar<Row extends LockableRow, Query extends LockableQue
   props: ListFiltersProps<Row, Query>,
 ) {
   const parts = useLazy(load)
+  return <FiltersPlace>{parts && createElement(parts.ListFilters<Row, Query>, props)}</FiltersPlace>
+}
 
-  // On a phone the button stands beside the search, and the chips below both.
+/** Reserves the room of a list's filters. On a phone their button stands beside the search, and the chips below both. */
+export function FiltersPlace({ children }: { children: ReactNode }) {
   return (
     <Box
-      sx={{ minHeight: 32, display: { xs: parts ? 'contents' : 'block', sm: 'block' }, minWidth: { xs: 128, sm: 0 } }}
+      sx={{
+        minHeight: 32,
+        display: { xs: children ? 'contents' : 'block', sm: 'block' },
+        minWidth: { xs: 128, sm: 0 },
+      }}
     >
-      {parts && createElement(parts.ListFilters<Row, Query>, props)}
+      {children}
     </Box>
   )
 }
