@@ -12,7 +12,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { AuctionRows } from './list/AuctionRows.tsx'
 import { AuctionTabs } from './AuctionTabs.tsx'
 import type { AuctionList } from './list/auctionList.ts'
-import { AuctionListTools, ToolsSlot } from './list/deferredParts.tsx'
+import { AuctionListTools } from './list/deferredParts.tsx'
 import type { ListedAuction } from './list/listedAuction.ts'
 import { loadAuctionList, shellOfList, withoutRows, type LoadedAuctions } from './list/loadAuctionList.ts'
 import { useLoadMyParts } from './mine/useLoadMyParts.ts'
@@ -54,7 +54,7 @@ function ListView({ list, loaded }: { list: AuctionList; loaded: LoadedAuctions 
           )}
         </>
       }
-      actions={page ? <AuctionListTools {...{ list, query, look }} total={page.total} /> : <ToolsSlot />}
+      actions={<AuctionListTools tools={page && { list, query, look, total: page.total }} />}
     >
       <AuctionTabs isSignedIn={Boolean(info?.contact)} />
       {problem && <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={reload} />}

@@ -24,7 +24,7 @@ export function CardList<Row extends object>(props: RowsProps<Row>) {
     <>
       {props.hasSortField !== false && (
         <Box sx={{ mb: 1 }}>
-          <SortField columns={columns} sort={query.sort} isOfOwnOrder={props.isOfOwnOrder} />
+          <SortField columns={columns} sort={query.sort} />
         </Box>
       )}
       <Cards ref={list} aria-label={intl.formatMessage({ id: label })}>

@@ -99,8 +99,6 @@ export type RowsProps<Row extends object> = {
   isSelectable?: ((row: Row) => boolean) | undefined
   /** Whether rows are only viewed and opened, never selected. */
   isPlain?: boolean
-  /** Whether the default order is not that of a column. */
-  isOfOwnOrder?: boolean
   /** Whether the cards have a field that sorts them; by default they have. */
   hasSortField?: boolean
   choice: RowSelection

@@ -6,8 +6,9 @@ import type { useListLook } from '#src/features/list/parts/useListLook.ts'
 import { originState } from '#src/features/record/parts/origin.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
-import { ListGrid, plainRows } from '#src/features/list/parts/ListGrid.tsx'
+import { ListGrid, plainRows, searchLine } from '#src/features/list/parts/ListGrid.tsx'
 import { RowsPlaceholder } from '#src/ui/grid/EmptyList.tsx'
+import { useIsNarrow } from '#src/ui/grid/Rows.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import type { AuctionList } from './auctionList.ts'
 import { AuctionKeys, AuctionListFilters, AuctionMenu } from './deferredParts.tsx'
@@ -29,6 +30,7 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
   const navigate = useNavigate()
   const location = useLocation()
   const { peeked } = usePeekAddress()
+  const isNarrow = useIsNarrow()
   const rows = page?.items ?? none
   const listKey = `auction:${list.name}`
   // Without rows of mine nothing can be selected.
@@ -37,9 +39,9 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
   return (
     <>
       <div>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+        <Box sx={searchLine}>
           <SearchField label="auctions.search" value={query.q ?? ''} />
-          <AuctionListFilters list={list} query={query} />
+          <AuctionListFilters {...{ list, query, isNarrow }} />
         </Box>
         <ListNotes {...{ list, loaded, onReload }} />
       </div>
@@ -55,7 +57,7 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
             columns={look.columns}
             rowId={idOf}
             nameOf={nameOf}
-            isOfOwnOrder={list.sort === ''}
+            hasSortField={false}
             onOpen={({ id }) => void navigate(paths.auction(id), { state: originState(location) })}
             renderMenu={(menu) => menu && <AuctionMenu {...menu} />}
             empty={<NoAuctions list={list} isFiltered={view !== ''} />}

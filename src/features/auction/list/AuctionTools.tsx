@@ -13,6 +13,7 @@ import { ListExport, type ListFile } from '#src/features/list/parts/CsvExport.ts
 import type { useListLook } from '#src/features/list/parts/useListLook.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { ViewsMenu } from '#src/features/list/parts/ViewsMenu.tsx'
+import { SortField } from '#src/ui/grid/CardList.tsx'
 import { FilterBar } from '#src/features/list/parts/FilterBar.tsx'
 import type { AuctionList } from './auctionList.ts'
 import { publicStatus } from './auctionRequests.ts'
@@ -57,8 +58,20 @@ export function AuctionTools({ list, query, total, look }: AuctionToolsProps) {
   )
 }
 
+export type AuctionFiltersProps = Pick<AuctionToolsProps, 'list' | 'query'> & {
+  /** Whether the rows are cards, which have no headers to sort by. */
+  isNarrow: boolean
+}
+
 /** The filters of a list of auctions, and those in force as chips. */
-export function AuctionFilters({ list, query }: Pick<AuctionToolsProps, 'list' | 'query'>) {
+export function AuctionFilters({ list, query, isNarrow }: AuctionFiltersProps) {
   const intl = useIntl()
-  return <FilterBar specs={filtersOf(list.name, intl)} filters={activeFilters(query, intl)} />
+  const sorting = <SortField columns={list.columns} sort={query.sort} isOfOwnOrder={list.sort === ''} />
+  return (
+    <FilterBar
+      specs={filtersOf(list.name, intl)}
+      filters={activeFilters(query, intl)}
+      sorting={isNarrow ? sorting : null}
+    />
+  )
 }

@@ -30,7 +30,7 @@ const status: AuctionColumn = {
   isUnsorted: true,
   flex: 2,
   minWidth: 132,
-  onCard: 'line',
+  onCard: 'summary',
   render: (row) => <StatusText row={row} />,
 }
 
@@ -40,7 +40,7 @@ const price: AuctionColumn = {
   minWidth: 112,
   flex: 1,
   align: 'right',
-  onCard: 'line',
+  onCard: 'summary',
   render: (row) => <PriceText row={row} />,
 }
 
@@ -51,18 +51,18 @@ const lowestNext: AuctionColumn = {
   minWidth: 152,
   flex: 1,
   align: 'right',
-  onCard: 'line',
+  onCard: 'nowhere',
   render: (row) => <LowestText row={row} />,
 }
 
-const startPrice: AuctionColumn = { ...lowestNext, title: 'auctions.field.start_price' }
+const startPrice: AuctionColumn = { ...lowestNext, title: 'auctions.field.start_price', onCard: 'summary' }
 
 const bids: AuctionColumn = {
   field: 'bids',
   title: 'auction.field.bids',
   minWidth: 76,
   align: 'right',
-  onCard: 'line',
+  onCard: 'nowhere',
   render: (row) => <LiveCount row={row} />,
 }
 
@@ -80,7 +80,7 @@ const ends: AuctionColumn = {
   title: 'auctions.field.ends_in',
   flex: 2,
   minWidth: 156,
-  onCard: 'line',
+  onCard: 'summary',
   render: (row) => <EndText row={row} />,
 }
 
@@ -98,7 +98,7 @@ const opens: AuctionColumn = {
   title: 'auctions.field.opens_in',
   flex: 2,
   minWidth: 176,
-  onCard: 'line',
+  onCard: 'summary',
   render: (row) => <StartText row={row} />,
 }
 

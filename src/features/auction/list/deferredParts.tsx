@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
-import { lazyPart } from '#src/routing/lazyPart.ts'
-import type { AuctionList } from './auctionList.ts'
-import type { AuctionToolsProps } from './AuctionTools.tsx'
-import type { AuctionQuery } from './listedAuction.ts'
+import { createElement } from 'react'
+import { FiltersPlace, ToolsPlace } from '#src/features/list/parts/lazyList.tsx'
+import { lazyPart, useLazy } from '#src/routing/lazyPart.ts'
+import type { AuctionFiltersProps, AuctionToolsProps } from './AuctionTools.tsx'
 
 const load = () => import('./deferredTools.ts')
 
@@ -11,41 +9,14 @@ export const AuctionKeys = lazyPart(async () => (await load()).AuctionKeys)
 
 export const AuctionMenu = lazyPart(async () => (await load()).AuctionMenu)
 
-const Tools = lazyPart(async () => (await load()).AuctionTools)
-const Filters = lazyPart(async () => (await load()).AuctionFilters)
-
-/** The tools of a list in their slot. */
-export function AuctionListTools(props: AuctionToolsProps) {
-  return (
-    <ToolsSlot>
-      <Tools {...props} />
-    </ToolsSlot>
-  )
+/** The tools of a list; without rows only their room. */
+export function AuctionListTools({ tools }: { tools: AuctionToolsProps | null }) {
+  const parts = useLazy(load)
+  return <ToolsPlace>{parts && tools && createElement(parts.AuctionTools, tools)}</ToolsPlace>
 }
 
-/** Reserves the room of the tools, on a narrow screen a line of its own, so that nothing moves when they load. */
-export function ToolsSlot({ children }: { children?: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        width: { xs: 1, sm: 'auto' },
-        minHeight: 32,
-      }}
-    >
-      {children}
-    </Box>
-  )
-}
-
-/** The filters of a list, with reserved room. */
-export function AuctionListFilters(props: { list: AuctionList; query: AuctionQuery }) {
-  return (
-    <Box sx={{ minHeight: 36 }}>
-      <Filters {...props} />
-    </Box>
-  )
+/** The filters of a list. */
+export function AuctionListFilters(props: AuctionFiltersProps) {
+  const parts = useLazy(load)
+  return <FiltersPlace>{parts && createElement(parts.AuctionFilters, props)}</FiltersPlace>
 }
