@@ -15,14 +15,14 @@ export async function loadOidcProvider() {
 
 function quietly<T>(work: () => T): T {
   const { warn } = console
-  // oxlint-disable-next-line no-console -- oidc-provider prints its two production notices with console.warn and has no option against it
-  console.warn = (...values: unknown[]) => {
+  const setWarn = (print: typeof warn) => {
+    // oxlint-disable-next-line no-console -- oidc-provider prints its two notices with console.warn and has no option against it
+    console.warn = print
+  }
+  setWarn((...values: unknown[]) => {
     if (!/Unsupported runtime|in-memory adapter/.test(String(values[0]))) warn(...values)
-  }
-  const restore = () => {
-    // oxlint-disable-next-line no-console -- restores the original function
-    console.warn = warn
-  }
+  })
+  const restore = () => setWarn(warn)
   try {
     const done = work()
     if (done instanceof Promise) void done.then(restore, restore)

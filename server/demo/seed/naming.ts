@@ -80,3 +80,9 @@ export function parseAddress(text: string): Address {
 function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1)
 }
+
+/** Returns an address of the demo's people as an OpenID address claim, structured and formatted (Core 5.1.1). */
+export function addressClaim(address: string) {
+  const { street, city, postalCode, country } = parseAddress(address)
+  return { formatted: address, street_address: street, locality: city, postal_code: postalCode, country }
+}

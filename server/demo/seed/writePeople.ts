@@ -1,9 +1,9 @@
 import type { Loader } from '#server/db/loader.ts'
-import { addressClaim } from '../addressClaim.ts'
 import { people } from '../people.ts'
 import { idOf } from './chance.ts'
 import { castNumber, type Plan } from './plan.ts'
 import { targets } from './tables.ts'
+import { addressClaim } from './naming.ts'
 
 /** The address of each sign-in method's provider, by the method's name. */
 export type Issuers = Readonly<Record<string, string>>
