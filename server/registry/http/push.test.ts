@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer, type ServerOptions } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openLog } from '#server/http/openLog.ts'
 import { makeAuthority, type Authority, type Identity } from '#tests/server/certificates.ts'
@@ -34,9 +33,9 @@ async function registryAt(respond: Respond, tls?: ServerOptions): Promise<string
     server.closeAllConnections()
     server.close()
   })
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- a server that listens on a port has such an address
-  const { port } = server.address() as AddressInfo
-  return `${tls ? 'https' : 'http'}://127.0.0.1:${port}/changes`
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('the server has no port')
+  return `${tls ? 'https' : 'http'}://127.0.0.1:${address.port}/changes`
 }
 
 type PushGiven = Parameters<typeof openPush>[0]
