@@ -9,24 +9,28 @@ import {
 import { CsvExport } from '#src/features/list/parts/CsvExport.tsx'
 import { type FindReferences, onlyActive, referenceFilter } from '#src/features/list/parts/filters.ts'
 import { FilterBar } from '#src/features/list/parts/FilterBar.tsx'
+import { SortField } from '#src/ui/grid/CardList.tsx'
+import { candidateColumns as columns } from './candidateColumns.tsx'
 
 type CandidatePage = AnswerOf<typeof listMergeCandidates>
 
-export type CandidateToolsProps = { part: 'filters' | 'file'; query: CandidateQuery; page: CandidatePage }
+type CandidateToolsProps = { query: CandidateQuery; page: CandidatePage }
 
-/** What narrows the candidates, and the file of those that are shown. */
-export function CandidateTools({ part, query, page }: CandidateToolsProps) {
+/** The filters of the candidates; where they are cards, also their order. */
+export function CandidateFilters({ query, page, isNarrow }: CandidateToolsProps & { isNarrow: boolean }) {
   const intl = useIntl()
+  const find = among(page)
+  return (
+    <FilterBar
+      specs={[{ id: 'registrar', title: 'filter.by.registrar', kind: 'reference', name: 'registrar', find }]}
+      filters={onlyActive(registrar.active(query, intl))}
+      sorting={isNarrow ? <SortField columns={columns} sort={query.sort} /> : null}
+    />
+  )
+}
 
-  if (part === 'filters')
-    return (
-      <FilterBar
-        specs={[
-          { id: 'registrar', title: 'filter.by.registrar', kind: 'reference', name: 'registrar', find: among(page) },
-        ]}
-        filters={onlyActive(registrar.active(query, intl))}
-      />
-    )
+/** Downloads the candidates that are shown. */
+export function CandidateFile({ query, page }: CandidateToolsProps) {
   return (
     <CsvExport
       isWhole

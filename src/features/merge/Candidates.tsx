@@ -1,18 +1,19 @@
-import { lazyPart } from '#src/routing/lazyPart.ts'
+import { lazyPart, useLazy } from '#src/routing/lazyPart.ts'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useId, useMemo, useState } from 'react'
+import { createElement, useId, useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AnswerOf } from '#contract/call.ts'
 import type { CandidateQuery, listMergeCandidates } from '#contract/merge.ts'
 import { densityIn } from '#src/features/list/parts/useListLook.ts'
-import { SelectionBar } from '#src/features/list/parts/lazyList.tsx'
+import { FiltersPlace, SelectionBar } from '#src/features/list/parts/lazyList.tsx'
 import { ListCount } from '#src/features/list/parts/ListState.tsx'
 import { usePermission } from '#src/features/session/parts/frame.ts'
 import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
-import { ListGrid } from '#src/features/list/parts/ListGrid.tsx'
+import { ListGrid, searchLine } from '#src/features/list/parts/ListGrid.tsx'
+import { useIsNarrow } from '#src/ui/grid/Rows.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import type { useListSelection } from '#src/features/list/parts/selectionStore.ts'
 import { candidateSelection } from './candidateSelection.ts'
@@ -31,7 +32,7 @@ type CandidatesProps = CandidateList & {
 
 const load = () => import('./deferredCandidates.ts')
 const CandidateMenu = lazyPart(async () => (await load()).CandidateMenu)
-const CandidateTools = lazyPart(async () => (await load()).CandidateTools)
+const CandidateFile = lazyPart(async () => (await load()).CandidateFile)
 
 /** The contacts that could be merged into mine. Every holder sees them; merging needs the capability. */
 export function Candidates({ query, view, page, listKey, selecting }: CandidatesProps) {
@@ -40,6 +41,8 @@ export function Candidates({ query, view, page, listKey, selecting }: Candidates
   const heading = useId()
   const merging = usePermission('merge')
   const look = useCandidateLook()
+  const isNarrow = useIsNarrow()
+  const parts = useLazy(load)
   const open = (handles: readonly string[]) => void navigate(reviewOf(handles))
 
   return (
@@ -49,23 +52,22 @@ export function Candidates({ query, view, page, listKey, selecting }: Candidates
           <FormattedMessage id="merge.list.title" /> <ListCount total={page.total} />
         </Typography>
         <Box sx={{ minHeight: 32 }}>
-          <CandidateTools part="file" query={query} page={page} />
+          <CandidateFile query={query} page={page} />
         </Box>
       </Box>
       <Box component="p" sx={{ m: 0, maxWidth: '72ch', color: 'text.secondary' }}>
         <FormattedMessage id="merge.list.about" />
       </Box>
       <WhyNot of={merging} id={why} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+      <Box sx={searchLine}>
         <SearchField label="merge.list.search" value={query.q ?? ''} />
-        <Box sx={{ minHeight: 32 }}>
-          <CandidateTools part="filters" query={query} page={page} />
-        </Box>
+        <FiltersPlace>{parts && createElement(parts.CandidateFilters, { query, page, isNarrow })}</FiltersPlace>
       </Box>
       <ListGrid
         {...{ page, query, view, listKey, selecting, look }}
         label="merge.list.title"
         columns={candidateColumns}
+        hasSortField={false}
         rowId={nameOf}
         calls={candidateSelection}
         onOpen={({ handle }) => open([handle])}

@@ -30,7 +30,7 @@ function countColumn(field: 'domains' | 'nssets' | 'keysets', list: string): Col
   return {
     field,
     title: `merge.field.${field}`,
-    minWidth: 104,
+    minWidth: 132,
     align: 'right',
     onCard: 'line',
     isEmpty: (row) => row[field] === 0,
