@@ -129,7 +129,12 @@ const Summary = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
   // The last one is cut where it nearly fits, so that most cards have two lines.
-  '& > span:last-child:not(:first-child)': { flex: '1 1 40px', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > span:last-child:not(:first-child)': {
+    flex: '1 1 40px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   '& > span:last-child:not(:first-child) *': { whiteSpace: 'nowrap' },
 }))
 

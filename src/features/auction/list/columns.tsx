@@ -41,6 +41,7 @@ const price: AuctionColumn = {
   flex: 1,
   align: 'right',
   onCard: 'summary',
+  isEmpty: ({ standing: { price: bid, status: phase } }) => bid === null && phase !== 'new' && phase !== 'in_auction',
   render: (row) => <PriceText row={row} />,
 }
 
