@@ -91,7 +91,10 @@ const startsOrEnds: AuctionColumn = { ...ends, title: 'auction.field.ends_at', f
 const ended: AuctionColumn = {
   ...ends,
   title: 'auctions.field.ended_at',
-  render: ({ overAt }) => <FormattedDate value={overAt} dateStyle="medium" timeStyle="short" />,
+  // A card has room for the short date, so that its time is not cut.
+  render: ({ overAt }, { room }) => (
+    <FormattedDate value={overAt} dateStyle={room === undefined ? 'short' : 'medium'} timeStyle="short" />
+  ),
 }
 
 const opens: AuctionColumn = {
