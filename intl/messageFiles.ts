@@ -20,7 +20,7 @@ export const frameRooms: readonly string[] = [
 ]
 
 /** What only the server says: headings of files, letters. */
-export const serverRooms: readonly string[] = ['calendar', 'demo', 'invoice', 'mail']
+export const serverRooms: readonly string[] = ['calendar', 'demo', 'invoice', 'mail', 'site']
 
 /** The file that holds a message, or null for one of the server's. */
 export function fileOf(id: string): MessageFile | null {

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { auctionService } from './auctionApp.ts'
 import { callsOf, isOfAuctions, siteOf } from './auctionParts.ts'
+import { readClock } from './db/clock.ts'
 import { keyReader } from './db/keyMaterial.ts'
 import { accessibilityRoutes } from './features/accessibility/routes.ts'
 import { activityRoutes } from './features/activity/routes.ts'
@@ -57,6 +58,7 @@ import { mount } from './http/mount.ts'
 import { openHttp } from './http/openHttp.ts'
 import { addressLimits, readLimits } from './http/readLimits.ts'
 import { prerenderedPages } from './http/site/prerenderedPages.ts'
+import { serveConventions } from './http/site/conventions.ts'
 import { readSite } from './http/site/readSite.ts'
 import { siteAnswer } from './http/site/siteAnswer.ts'
 import { takeReports } from './http/site/takeReports.ts'
@@ -278,6 +280,8 @@ export async function buildApp({
     withoutContact,
   })
   takeReports(app, { origin: new URL(publicUrl).origin, routes: built?.routes ?? [] }, countRead)
+  if (built)
+    serveConventions(app, { routes: built.routes, origin: publicUrl, settings: config.site, now: () => readClock(db) })
   app.get('/*', site)
   app.addHook('onListen', async () => void prerendered.prerender())
   app.addHook('onClose', async () => prerendered.close())

@@ -6,9 +6,9 @@ import type { LegalTexts, Retention } from './features/legal/settings.ts'
 import type { OperationRules } from './features/operation/settings.ts'
 import type { StepUpAges } from './features/session/parts/rules.ts'
 import type { Analytics } from './features/visit/settings.ts'
+import type { SiteSettings } from './http/site/settings.ts'
 import type { Limits } from './http/limitSettings.ts'
 import type { Provider } from './oidc/provider.ts'
-import { providerSettings } from './oidc/settings.ts'
 import type { SigningIdentity } from './print/sign/signer.ts'
 import { signingSettings } from './print/sign/settings.ts'
 import { registryOf, type RegistrySettings } from './registry/connection.ts'
@@ -52,6 +52,7 @@ export type Config = {
   /** Null counts no visits. */
   analytics: Analytics | null
   operator: { name: string; url: string | null }
+  site: SiteSettings
   /** The operator's terms and privacy texts; null in a demo without them, which has its own. */
   texts: LegalTexts | null
   /** The contacts of the accessibility statement. */
@@ -179,6 +180,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     analytics: visits.url === null ? null : { url: visits.url, site: visits.site },
     texts: values.legal.texts,
     retention: values.retention,
+    site: values.site,
     registry: registryOf(values.registry),
     accessibility,
     auctions: auction.place,
@@ -286,14 +288,4 @@ function readProfile(env: Env, args: readonly string[]): Profile {
   if (args.includes('--production')) return 'production'
   const text = env['PROFILE']?.trim() ?? ''
   return text === '' || text === 'demo' ? 'demo' : 'production'
-}
-
-/** Reads the configured providers; an empty list without any. */
-export function readProviders(env: Env): readonly Provider[] {
-  return readGiven(env, providerSettings.settings.providers) ?? []
-}
-
-/** Returns the certificates of statement signatures as PEM; empty where none are configured. */
-export function readCertificates(env: Env): string {
-  return readGiven(env, signingSettings.settings.certificates) ?? ''
 }

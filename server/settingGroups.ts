@@ -11,6 +11,7 @@ import { sessionSettings } from './features/session/settings.ts'
 import { visitSettings } from './features/visit/settings.ts'
 import { limitSettings } from './http/limitSettings.ts'
 import { listenSettings } from './http/settings.ts'
+import { siteSettings } from './http/site/settings.ts'
 import { mailSettings } from './mail/settings.ts'
 import { metricsSettings } from './metrics/settings.ts'
 import { providerSettings } from './oidc/settings.ts'
@@ -115,6 +116,7 @@ export const portalGroups = {
   legal: legalSettings,
   retention: retentionSettings,
   accessibility: accessibilitySettings,
+  site: siteSettings,
   visits: visitSettings,
   metrics: metricsSettings,
 }

@@ -1,4 +1,4 @@
-import { readProviders } from '#server/config.ts'
+import { readProviders } from '#server/oidc/settings.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { databaseSettings } from '#server/db/settings.ts'
 import { findLastSignIn } from '#server/features/session/signInStore.ts'

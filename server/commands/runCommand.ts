@@ -1,5 +1,7 @@
 import { inspect, parseArgs } from 'node:util'
-import { readCertificates, readCommandPlace, readProviders, type CommandConfig } from '#server/config.ts'
+import { readCommandPlace, type CommandConfig } from '#server/config.ts'
+import { readProviders } from '#server/oidc/settings.ts'
+import { readCertificates } from '#server/print/sign/settings.ts'
 import { ConfigProblem, type Env } from '#server/settings.ts'
 import { setZones } from '#server/zone/zones.ts'
 import { announceAddCommand } from './announceAdd.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { json } from '#server/settingTypes.ts'
-import { settingGroup } from '#server/settings.ts'
+import { readGiven, settingGroup, type Env } from '#server/settings.ts'
 import { Provider } from './provider.ts'
 
 /** A provider distinguishes two methods only by their client ids. */
@@ -31,4 +31,9 @@ export const providerSettings = settingGroup({
 
 function isDistinct(values: readonly string[]): boolean {
   return new Set(values).size === values.length
+}
+
+/** Reads the configured providers; an empty list without any. */
+export function readProviders(env: Env): readonly Provider[] {
+  return readGiven(env, providerSettings.settings.providers) ?? []
 }

@@ -23,6 +23,8 @@ export type RouteEntry = {
   preload: { path: string; query: boolean; isOpen?: boolean } | null
   /** Set where the page is one list that fills the screen: little space around it, and no footer below it. */
   fillsScreen?: boolean
+  /** Whether search engines may find the page: it is public and makes sense to a stranger. */
+  isIndexed?: true | undefined
   /**
    * Prerendered by the server for signed-out users (src/app/prerender.tsx): the whole page with its first answers, or
    * only its shell, which needs those of the frame. Only a public page.
@@ -36,6 +38,7 @@ export const routeTable = [
     layout: 'default',
     page: 'features/overview/HomePage',
     access: 'public',
+    isIndexed: true,
     preload: { path: '/api/user/overview/', query: false },
     prerendered: 'whole',
   },
@@ -45,6 +48,7 @@ export const routeTable = [
     messages: 'frame',
     page: 'features/session/LoginMethodPage',
     access: 'public',
+    isIndexed: true,
     preload: null,
     prerendered: 'whole',
   },
@@ -141,6 +145,7 @@ export const routeTable = [
     layout: 'simple',
     page: 'features/authInfo/RequestAuthInfoPage',
     access: 'public',
+    isIndexed: true,
     preload: null,
   },
   {
@@ -167,6 +172,7 @@ export const routeTable = [
     layout: 'default',
     page: 'features/auction/AuctionDetailPage',
     access: 'public',
+    isIndexed: true,
     preload: { path: '/v1/public/auctions/:id/', query: false, isOpen: true },
   },
   {
@@ -222,6 +228,7 @@ export const routeTable = [
     layout: 'simple',
     page: 'features/statement/VerifyPage',
     access: 'public',
+    isIndexed: true,
     preload: null,
   },
   { ...publicText('/help', 'help', 'features/help/HelpPage', '/api/common/help/'), prerendered: 'whole' },
@@ -268,7 +275,7 @@ function publicText<const Path extends string, const Page extends string>(
   address: string,
 ) {
   const preload = { path: address, query: false, isOpen: true } as const
-  return { path, layout: 'default', words, page, access: 'public', preload } as const
+  return { path, layout: 'default', words, page, access: 'public', isIndexed: true, preload } as const
 }
 
 /**
@@ -282,6 +289,7 @@ function auctionList<const Name extends string>(name: Name, access: RouteEntry['
     layout: 'default',
     page: 'features/auction/AuctionListPage',
     access,
+    isIndexed: access === 'public' ? true : undefined,
     preload: address === null ? null : { path: address, query: true, isOpen: true },
     prerendered: access === 'public' ? 'shell' : undefined,
     fillsScreen: true,

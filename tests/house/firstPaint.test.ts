@@ -13,6 +13,16 @@ describe('what is drawn before the first script', () => {
     expect(css.toLowerCase()).toMatch(new RegExp(`^${selector} \\{\\s*background: ${colour.toLowerCase()};`, 'm'))
   })
 
+  test('the browser around the page has the grounds too', () => {
+    const tags = read('index.html').matchAll(
+      /name="theme-color" media="\(prefers-color-scheme: (\w+)\)" content="(.*?)"/g,
+    )
+    expect([...tags].map(([, scheme, colour]) => [scheme, colour])).toEqual([
+      ['light', light.ground],
+      ['dark', dark.ground],
+    ])
+  })
+
   test('the scheme is read from where the theme stores it', () => {
     expect(read('index.html')).toContain(`localStorage.getItem('${modeKey}')`)
   })

@@ -30,6 +30,7 @@ const SiteRoute = z.object({
   page: z.string(),
   access: z.string(),
   preload: z.nullable(z.object({ path: z.string(), query: z.boolean(), isOpen: z.optional(z.boolean()) })),
+  isIndexed: z.optional(z.boolean()),
   prerendered: z.optional(z.enum(['whole', 'shell'])),
 })
 

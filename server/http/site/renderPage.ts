@@ -6,6 +6,8 @@ import type { Site } from './readSite.ts'
 
 type PageOptions = {
   matched: Matched | null
+  /** The address of a page that search engines may find; null for every other. */
+  address: string | null
   locale: Locale
   nonce: string
   /** The first calls of the page, and the answers to them (firstAnswers.ts). */
@@ -23,7 +25,7 @@ type PageOptions = {
  */
 export function renderPage(
   site: Site,
-  { matched, locale, nonce, calls, answers, owner, prerendered }: PageOptions,
+  { matched, address, locale, nonce, calls, answers, owner, prerendered }: PageOptions,
 ): string {
   const known = new Set([...site.template.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file))
   const isWhole = calls.every((call) => answers.has(call))
@@ -34,13 +36,17 @@ export function renderPage(
   const links = [...new Set(scripts)]
     .filter((file) => !known.has(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="${nonce}">`)
+  const { formatMessage } = wordsIn(languageOf[locale])
+  const name = formatMessage({ id: 'app.name' })
   const page = site.template
     .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
-    .replace(
-      /<title>.*?<\/title>/,
-      () => `<title>${wordsIn(languageOf[locale]).formatMessage({ id: 'app.name' })}</title>`,
-    )
+    .replace(/<title>.*?<\/title>/, () => `<title>${escape(name)}</title>`)
+    .replace('__DESCRIPTION__', () => escape(formatMessage({ id: 'site.description' })))
     .replaceAll('__NONCE__', nonce)
+    .replace(
+      '</head>',
+      () => `${address === null ? '' : preview({ address, locale, title: prerendered?.title })}</head>`,
+    )
     .replace('</head>', `${links.join('')}</head>`)
     .replace('__OWNER__', owner ?? '')
     // A function, because an answer may contain patterns of `replace` such as `$&`.
@@ -60,6 +66,32 @@ function withContent(page: string, { title, html, styles }: PrerenderedPage, non
     .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
     .replace('</head>', () => `<link rel="expect" href="#answers" blocking="render">${sheets.join('')}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+}
+
+type Preview = { address: string; locale: Locale; title: string | undefined }
+
+/** Returns the Open Graph tags of a public page, by which chats and social networks show a link (https://ogp.me). */
+function preview({ address, locale, title }: Preview): string {
+  const { formatMessage } = wordsIn(languageOf[locale])
+  const name = escape(formatMessage({ id: 'app.name' }))
+  const tags = {
+    type: 'website',
+    site_name: name,
+    // Prerendering has escaped it.
+    title: title ?? name,
+    description: escape(formatMessage({ id: 'site.description' })),
+    url: escape(address),
+    image: new URL('/icon-512.png', address).href,
+    locale: locale.replace('-', '_'),
+  }
+  const lines = Object.entries(tags).map(
+    ([property, content]) => `<meta property="og:${property}" content="${content}">`,
+  )
+  return `<link rel="canonical" href="${tags.url}">${lines.join('')}`
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 /** Loads the HTTP client with it; a page with all answers needs it only later. */

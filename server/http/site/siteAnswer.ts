@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseLocale } from '#intl/locales.ts'
 import type { ActiveAddresses } from '#server/http/activeAddresses.ts'
-import { holdsSession, languageOf } from '#server/http/cookies.ts'
+import { holdsSession } from '#server/http/cookies.ts'
 import { network } from '#server/http/network.ts'
 import { sendProblem } from '#server/http/problem.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -11,6 +10,7 @@ import { contentPolicy } from './contentPolicy.ts'
 import type { PrerenderedPages } from './prerenderedPages.ts'
 import { firstAnswers, type FirstAnswers } from './firstAnswers.ts'
 import { callsOf } from './firstCalls.ts'
+import { localeOf } from './localeOf.ts'
 import { matchRoute, redirectOf } from './matchRoute.ts'
 import { fileOfOtherBuild } from './otherBuilds.ts'
 import type { Site } from './readSite.ts'
@@ -87,7 +87,7 @@ export function siteAnswer({
     }
     const nonce = randomBytes(18).toString('base64')
     const matched = matchRoute(site.routes, path)
-    const locale = chooseLocale(languageOf(request), acceptedLanguages(request.headers['accept-language'] ?? ''))
+    const locale = localeOf(request)
     const isSignedIn = holdsSession(request)
     const first = callsOf(matched, { isSignedIn, search })
     const address = network(request.ip)
@@ -110,6 +110,7 @@ export function siteAnswer({
         .send(
           renderPage(site, {
             matched,
+            address: matched?.route.isIndexed ? ownOrigin + path : null,
             locale,
             nonce,
             calls: first,
@@ -132,19 +133,4 @@ function isOfBuild(path: string): boolean {
 /** Whether the browser navigates to the page. Prefetches and requests of scripts get no answers of calls. */
 function isBeingOpened({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers['sec-fetch-dest'] ?? 'document') === 'document' && !headers['sec-purpose']
-}
-
-/** Returns the tags of an Accept-Language header by preference (RFC 9110 section 12.5.4). */
-function acceptedLanguages(header: string): string[] {
-  return header
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.split(';').map((text) => text.trim())
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-      return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 }
-    })
-    .filter(({ tag, weight }) => tag !== '' && weight > 0)
-    .sort((one, other) => other.weight - one.weight)
-    .map(({ tag }) => tag)
 }

@@ -1,5 +1,5 @@
 import { pemFile } from '#server/settingTypes.ts'
-import { settingGroup } from '#server/settings.ts'
+import { readGiven, settingGroup, type Env } from '#server/settings.ts'
 import { canSignWith } from './signingKey.ts'
 
 export const signingSettings = settingGroup({
@@ -31,3 +31,8 @@ export const signingSettings = settingGroup({
     )
   },
 })
+
+/** Returns the certificates of statement signatures as PEM; empty where none are configured. */
+export function readCertificates(env: Env): string {
+  return readGiven(env, signingSettings.settings.certificates) ?? ''
+}
