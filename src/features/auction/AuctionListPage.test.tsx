@@ -15,6 +15,7 @@ import {
 import { listViews } from '#contract/view.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { getCommands, runCommand } from '#src/ui/command/commands.ts'
+import { narrowScreen } from '#tests/browser/narrowScreen.ts'
 import { pretendEvents } from '#tests/browser/pretendEvents.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { anAuctionRow, aPart, aPublicState } from '#tests/builders/auction.ts'
@@ -180,6 +181,26 @@ describe('AuctionListPage: public lists', () => {
     const cells = await cellsOf('kolo.cz')
     expect(cells.getByText('11/20/2026, 10:00 AM')).toBeTruthy()
     expect(cells.queryByText(/min|:\d\d$/)).toBeNull()
+  })
+
+  test('says on a card, which has no headers, whether an auction starts, ends or has ended', async () => {
+    narrowScreen()
+    const hour = (count: number) => new Date(serverNow() + count * 3_600_000 - 60_000).toISOString()
+    const future = anAuctionRow('brzy.cz', {
+      opensAt: hour(22),
+      standing: aPublicState({ status: 'new', endsAt: hour(90) }),
+    })
+    const running = anAuctionRow('ted.cz', { standing: aPublicState({ endsAt: hour(3) }) })
+    const over = anAuctionRow('dost.cz', {
+      standing: aPublicState({ status: 'released', endsAt: '2025-11-21T09:00:00.000Z' }),
+    })
+    server.answer(listWatchlist, () => aPageOf([future, running, over].map((row) => ({ ...row, mine: aPart() }))))
+    await show('watching')
+    const card = async (name: string) => (await screen.findByRole('link', { name })).closest('li')
+    expect((await card('brzy.cz'))?.textContent).toMatch(/starts in21 h 59 min/)
+    expect((await card('brzy.cz'))?.textContent).not.toMatch(/Not started/)
+    expect((await card('ted.cz'))?.textContent).toMatch(/ends in2 h 59 min/)
+    expect((await card('dost.cz'))?.textContent).toMatch(/ended11\/21\/2025, 10:00 AM/)
   })
 
   test.each([

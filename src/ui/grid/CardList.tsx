@@ -128,6 +128,7 @@ const Summary = styled('div')(({ theme }) => ({
   minHeight: 24,
   color: theme.vars.palette.text.secondary,
   '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& > span:empty': { display: 'none' },
   // The last one is cut where it nearly fits, so that most cards have two lines.
   '& > span:last-child:not(:first-child)': {
     flex: '1 1 40px',

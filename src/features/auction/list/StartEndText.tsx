@@ -1,22 +1,29 @@
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
 import { useAuctionState } from '#src/api/live/useLive.ts'
 import { useComputedFromNow } from '#src/api/clock.ts'
 import type { ListedAuction } from './listedAuction.ts'
 import { usePhase } from '../phase.ts'
 import { TimeLeft } from '../TimeLeft.tsx'
 
+type Props = {
+  row: ListedAuction
+  /** Whether the time is marked as a start or an end, as no header says it: on a card and where phases are mixed. */
+  hasWords: boolean
+}
+
 /** The start of an auction: the time left, and the instant itself for screen readers. */
-export function StartText({ row }: { row: ListedAuction }) {
+export function StartText({ row, hasWords }: Props) {
   const state = useAuctionState(row.id, row.standing)
   const phase = usePhase({ ...row, standing: state })
 
-  if (phase === 'before') return <Countdown until={row.opensAt} />
+  if (phase === 'before') return <Countdown words={hasWords && 'auctions.starts_in'} until={row.opensAt} />
   return (
     state.status !== 'cancelled' && (
       <Moment>
-        <When at={row.opensAt} isWhole />
+        {hasWords && <FormattedMessage id="auctions.started" />}
+        <When at={row.opensAt} isWhole={!hasWords} />
       </Moment>
     )
   )
@@ -26,31 +33,44 @@ export function StartText({ row }: { row: ListedAuction }) {
  * The end of an auction: the time left, and the instant itself for screen readers. In a list with future auctions they
  * have the time until their start, marked as such.
  */
-export function EndText({ row }: { row: ListedAuction }) {
+export function EndText({ row, hasWords }: Props) {
   const state = useAuctionState(row.id, row.standing)
   const phase = usePhase({ ...row, standing: state })
 
-  if (phase === 'before')
-    return (
-      <Countdown until={row.opensAt}>
-        <FormattedMessage id="auctions.begins" />
-      </Countdown>
-    )
-  if (phase === 'running') return <Countdown until={state.endsAt} />
+  if (phase === 'before') return <Countdown words="auctions.starts_in" until={row.opensAt} />
+  if (phase === 'running') return <Countdown words={hasWords && 'auctions.ends_in'} until={state.endsAt} />
   const isCancelled = state.status === 'cancelled'
   // The stream does not contain the time of the cancellation; the list must be loaded again.
   if (isCancelled && row.standing.status !== 'cancelled') return null
   return (
     <Moment>
-      <When at={isCancelled ? row.overAt : state.endsAt} isWhole />
+      {hasWords && <FormattedMessage id="auctions.ended" />}
+      <When at={isCancelled ? row.overAt : state.endsAt} isWhole={!hasWords} />
     </Moment>
   )
 }
 
-function Countdown({ until, children }: { until: string; children?: ReactNode }) {
+/** When an auction was over, which the list of ended auctions is loaded with. */
+export function EndedText({ row: { overAt }, hasWords }: Props) {
   return (
     <Moment>
-      {children}
+      {hasWords ? (
+        <>
+          <FormattedMessage id="auctions.ended" />
+          {/* A card has room for the short date, so that its time is not cut. */}
+          <When at={overAt} />
+        </>
+      ) : (
+        <FormattedDate value={overAt} dateStyle="medium" timeStyle="short" />
+      )}
+    </Moment>
+  )
+}
+
+function Countdown({ words, until }: { words: MessageId | false; until: string }) {
+  return (
+    <Moment>
+      {words && <FormattedMessage id={words} />}
       <Left until={until} />
       <When at={until} />
     </Moment>
@@ -72,12 +92,13 @@ function nearnessOf(left: number): 'far' | 'hour' | 'minutes' {
   return left > 5 * 60_000 ? 'hour' : 'minutes'
 }
 
-/** An instant: of today only the time. `isWhole` shows the day and year always. */
+/** An instant: of today only the time, of this year without the year. `isWhole` shows the day and year always. */
 function When({ at, isWhole = false }: { at: string; isWhole?: boolean }) {
   const intl = useIntl()
   const isToday = useComputedFromNow(60_000, (now) => intl.formatDate(at) === intl.formatDate(now))
+  const hasYear = useComputedFromNow(60_000, (now) => isWhole || yearOf(at) !== yearOf(now))
   const time = intl.formatDate(at, { timeStyle: 'short' })
-  const day = intl.formatDate(at, { day: 'numeric', month: 'numeric', ...(isWhole && { year: 'numeric' }) })
+  const day = intl.formatDate(at, { day: 'numeric', month: 'numeric', ...(hasYear && { year: 'numeric' }) })
 
   return (
     <time dateTime={at}>
@@ -86,10 +107,14 @@ function When({ at, isWhole = false }: { at: string; isWhole?: boolean }) {
   )
 }
 
+function yearOf(at: string | number): number {
+  return new Date(at).getFullYear()
+}
+
 const Moment = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'baseline',
-  gap: 8,
+  columnGap: 6,
   minWidth: 0,
   whiteSpace: 'nowrap',
   '& b': { fontWeight: theme.typography.fontWeightRegular },

@@ -7,13 +7,17 @@ import { useMyPart } from '../mine/myParts.ts'
 import { usePhase } from '../phase.ts'
 import { statusLabelOf } from './statusLabel.ts'
 
-/** The status of an auction as icon and words, from the point of view of a signed-in bidder. */
-export function StatusText({ row }: { row: ListedAuction }) {
+/**
+ * The status of an auction as icon and words, from the point of view of a signed-in bidder. A card says when the auction
+ * starts, so it leaves out that it has not started.
+ */
+export function StatusText({ row, isCard }: { row: ListedAuction; isCard: boolean }) {
   const state = useAuctionState(row.id, row.standing)
   const mine = useMyPart(row.id)
   const phase = usePhase({ ...row, standing: state })
   const { tone, message } = statusLabelOf({ state, mine, phase })
 
+  if (isCard && phase === 'before') return null
   return (
     <Status data-tone={tone}>
       <StateIcon tone={tone} />

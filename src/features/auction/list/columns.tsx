@@ -1,11 +1,11 @@
-import { FormattedDate, FormattedNumber } from 'react-intl'
+import { FormattedNumber } from 'react-intl'
 import { RowLink } from '#src/features/list/parts/columns.tsx'
 import { paths } from '#src/routing/paths.ts'
 import type { Column } from '#src/ui/grid/rows.ts'
 import { DueText } from './DueText.tsx'
 import type { ListedAuction } from './listedAuction.ts'
 import { CeilingText, LiveCount, LowestText, PriceText } from './PriceText.tsx'
-import { EndText, StartText } from './StartEndText.tsx'
+import { EndedText, EndText, StartText } from './StartEndText.tsx'
 import { StatusText } from './StatusText.tsx'
 import { WatchButton } from './WatchButton.tsx'
 
@@ -31,7 +31,7 @@ const status: AuctionColumn = {
   flex: 2,
   minWidth: 132,
   onCard: 'summary',
-  render: (row) => <StatusText row={row} />,
+  render: (row, { room }) => <StatusText row={row} isCard={room === undefined} />,
 }
 
 const price: AuctionColumn = {
@@ -82,19 +82,21 @@ const ends: AuctionColumn = {
   flex: 2,
   minWidth: 156,
   onCard: 'summary',
-  render: (row) => <EndText row={row} />,
+  render: (row, { room }) => <EndText row={row} hasWords={room === undefined} />,
 }
 
-/** Watched auctions may be future, running or ended. Future ones need room for “starts in”. */
-const startsOrEnds: AuctionColumn = { ...ends, title: 'auction.field.ends_at', flex: 3 }
+/** Watched auctions may be future, running or ended, so each says which. */
+const startsOrEnds: AuctionColumn = {
+  ...ends,
+  title: 'auction.field.ends_at',
+  flex: 3,
+  render: (row) => <EndText row={row} hasWords />,
+}
 
 const ended: AuctionColumn = {
   ...ends,
   title: 'auctions.field.ended_at',
-  // A card has room for the short date, so that its time is not cut.
-  render: ({ overAt }, { room }) => (
-    <FormattedDate value={overAt} dateStyle={room === undefined ? 'short' : 'medium'} timeStyle="short" />
-  ),
+  render: (row, { room }) => <EndedText row={row} hasWords={room === undefined} />,
 }
 
 const opens: AuctionColumn = {
@@ -103,7 +105,7 @@ const opens: AuctionColumn = {
   flex: 2,
   minWidth: 176,
   onCard: 'summary',
-  render: (row) => <StartText row={row} />,
+  render: (row, { room }) => <StartText row={row} hasWords={room === undefined} />,
 }
 
 const ceiling: AuctionColumn = {
