@@ -55,6 +55,7 @@ export const watchAuctions = call({
   name: 'watchAuctions',
   method: 'GET',
   path: '/v1/public/events/',
+  isPublic: true,
   access: 'anybody',
   summary: 'How auctions stand as server-sent events; with an auction token also how many of my messages are unread.',
   query: z.strictObject({ ids: z._default(Ids, ''), mine: z.optional(YesNo) }),

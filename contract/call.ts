@@ -60,6 +60,8 @@ export type Call<
   idempotent: boolean
   /** The body may be a form, as in OAuth, instead of JSON. */
   isForm: boolean
+  /** Programs and pages of other sites may read the answer, and shared caches may keep it for a moment. */
+  isPublic: boolean
   /** The page makes the call without a user action, so it does not extend the session. */
   isByItself: boolean
   /** Set when the response is not JSON; then `answer` is unused. */
@@ -86,6 +88,7 @@ type CallDefinition<P, Q, B, R, A> = {
   bodyLimit?: number
   idempotent?: boolean
   isForm?: boolean
+  isPublic?: boolean
   isByItself?: boolean
   stream?: Stream
 }
@@ -110,6 +113,7 @@ export function call<
     bodyLimit: 16 * kibibyte,
     idempotent: false,
     isForm: false,
+    isPublic: false,
     isByItself: false,
     ...definition,
     params: definition.params ?? (Nothing as unknown as P),

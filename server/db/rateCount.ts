@@ -24,6 +24,8 @@ export async function countOne(
   )
 }
 
+type Count = { count: number; emptyIn: number }
+
 /** A bucket and its limit. */
 export type Bucket = { name: string; limit: number }
 
@@ -31,20 +33,20 @@ export type Bucket = { name: string; limit: number }
  * Increments two buckets, the second only when the first is not over its limit. The commit is asynchronous, because a
  * count lost in a crash does no harm and every request waits for it.
  *
- * @returns the seconds until the bucket over its limit is reset; null when none is
+ * @returns the count of each and the seconds until its reset; null for a second bucket that was not counted
  */
 export async function countBoth(
   db: Db,
   { first, second }: { first: Bucket; second: Bucket },
   windowSeconds: number,
-): Promise<number | null> {
+): Promise<{ first: Count; second: Count | null }> {
   const counting = sql`
     on conflict (bucket) do update set
       count = case when counted.ends_at <= now() then 1 else counted.count + 1 end,
       ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
     returning count, ceil(extract(epoch from ends_at - now()))::int as empty_in`
   const endsAt = sql`now() + make_interval(secs => ${windowSeconds})`
-  const { rows } = await sql<{ emptyIn: number }>`
+  const { rows } = await sql<Count & { isFirst: boolean }>`
     with quick as materialized (
       select set_config('synchronous_commit', 'off', true)
     ), one as (
@@ -55,10 +57,16 @@ export async function countBoth(
       select ${second.name}, ${endsAt}, 1 from one where one.count <= ${first.limit}
       ${counting}
     )
-    select empty_in as "emptyIn" from one where count > ${first.limit}
+    select count, empty_in as "emptyIn", true as "isFirst" from one
     union all
-    select empty_in from other where count > ${second.limit}`.execute(db)
-  return rows[0]?.emptyIn ?? null
+    select count, empty_in, false from other`.execute(db)
+  const of = (isFirst: boolean) => {
+    const row = rows.find((counted) => counted.isFirst === isFirst)
+    return row ? { count: row.count, emptyIn: row.emptyIn } : null
+  }
+  const one = of(true)
+  if (!one) throw new Error('a bucket was not counted')
+  return { first: one, second: of(false) }
 }
 
 /**

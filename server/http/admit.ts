@@ -8,7 +8,8 @@ import type { cookiesOf } from './cookies.ts'
 import { network } from './network.ts'
 import { comesFromElsewhere, comesFromOwnPage, hasCsrfToken, type CsrfTokens } from './csrf.ts'
 import { demandOwner, sendOwner } from './ownerMark.ts'
-import { Refusal } from './refusal.ts'
+import { sendRate } from './rateHeaders.ts'
+import { Refusal, type RateState } from './refusal.ts'
 import { addressLimits, type CountRead } from './readLimits.ts'
 import type { Bidder, SignedIn } from './serve.ts'
 
@@ -45,13 +46,14 @@ export function admission(deps: AdmitDeps) {
   ): Promise<SignedIn | Bidder | null> {
     if (call.rate !== 'probe') countCall(request.ip)
 
-    // Only the redirects of a sign-in come from another site, the provider's.
-    if (call.stream !== 'redirect' && comesFromElsewhere(request)) throw new Refusal('csrf-failed')
+    // Only the redirects of a sign-in come from another site, the provider's, and reads of public data.
+    if (call.stream !== 'redirect' && !(call.isPublic && !hasToken(request)) && comesFromElsewhere(request))
+      throw new Refusal('csrf-failed')
 
     const isSafe = request.method === 'GET' || request.method === 'HEAD'
     if (call.access === 'open' || (call.access === 'anybody' && !hasToken(request))) {
       if (!isSafe && !comesFromOwnPage(request, deps.ownOrigin)) throw new Refusal('csrf-failed')
-      await countRate(call, request, null, deps)
+      await countRate(call, { request, reply, identityId: null }, deps)
       return null
     }
 
@@ -60,7 +62,7 @@ export function admission(deps: AdmitDeps) {
       const bidder = await bidderOf(request, deps)
       sendOwner(reply, bidder)
       demandOwner(call, request, bidder)
-      await countRate(call, request, bidder.identityId, deps)
+      await countRate(call, { request, reply, identityId: bidder.identityId }, deps)
       // Checked here for all calls of bidders: the auction service does not know which contacts are blocked.
       if (!isSafe && bidder.isBlocked) throw new Refusal('contact-blocked')
       return bidder
@@ -78,7 +80,7 @@ export function admission(deps: AdmitDeps) {
     sendOwner(reply, who)
     if (call.access !== 'signed-in' && !who.contact) throw new Refusal(deps.withoutContact(who.kind))
     demandOwner(call, request, who)
-    await countRate(call, request, who.identityId, deps)
+    await countRate(call, { request, reply, identityId: who.identityId }, deps)
     return who
   }
 }
@@ -100,29 +102,35 @@ async function isSameOriginRequest(request: FastifyRequest, secret: Buffer, deps
   return comesFromOwnPage(request, ownOrigin) && (await hasCsrfToken(request, cookies.csrfOf(request), secret, csrf))
 }
 
-/** Counts a call for its account and its address. Reads are written to the database in batches, other calls one by one. */
-async function countRate(
-  { rate }: Call,
-  { ip }: FastifyRequest,
-  identityId: string | null,
-  deps: AdmitDeps,
-): Promise<void> {
+type Counted = { request: FastifyRequest; reply: FastifyReply; identityId: string | null }
+
+/** Counts a call for its account and its address, and sends what is left of the limit. */
+async function countRate({ rate }: Call, { request, reply, identityId }: Counted, deps: AdmitDeps): Promise<void> {
   if (rate === 'probe') return
-  if (rate === 'read') {
-    const { readsPerMinute } = deps.limits
-    if (identityId) deps.countRead(`read:account:${identityId}`, readsPerMinute)
-    else addressLimits(deps.countRead, readsPerMinute).countOpenRead(ip)
-    return
-  }
-  const { limit, seconds } = limitOf(rate, deps.limits)
-  const address = `${rate}:address:${network(ip)}`
-  if (!identityId) return countAgainst(deps.db, address, limit, seconds)
-  const first = { name: `${rate}:account:${identityId}`, limit }
-  // Many people share the address of an office.
-  await countAgainstBoth(deps.db, { first, second: { name: address, limit: limit * 10 } }, seconds)
+  const { ip } = request
+  const state = rate === 'read' ? countRead(ip, identityId, deps) : countOther(rate, { ip, identityId }, deps)
+  sendRate(reply, await state)
 }
 
-function limitOf(rate: 'change' | 'export' | 'sign-in', limits: Limits): { limit: number; seconds: number } {
+/** Reads are written to the database in batches. */
+function countRead(ip: string, identityId: string | null, deps: AdmitDeps): RateState {
+  const { readsPerMinute } = deps.limits
+  if (identityId) return deps.countRead(`read:account:${identityId}`, readsPerMinute)
+  return addressLimits(deps.countRead, readsPerMinute).countOpenRead(ip)
+}
+
+type OtherRate = 'change' | 'export' | 'sign-in'
+
+async function countOther(rate: OtherRate, caller: { ip: string; identityId: string | null }, deps: AdmitDeps) {
+  const { limit, seconds } = limitOf(rate, deps.limits)
+  const address = `${rate}:address:${network(caller.ip)}`
+  if (!caller.identityId) return countAgainst(deps.db, address, limit, seconds)
+  const first = { name: `${rate}:account:${caller.identityId}`, limit }
+  // Many people share the address of an office.
+  return countAgainstBoth(deps.db, { first, second: { name: address, limit: limit * 10 } }, seconds)
+}
+
+function limitOf(rate: OtherRate, limits: Limits): { limit: number; seconds: number } {
   const hour = 3600
   return {
     change: { limit: limits.changesPerMinute, seconds: 60 },

@@ -6,6 +6,7 @@ import { checkValues, demandStorable, isStorable } from './checkValues.ts'
 import { asRefusal, sendProblem } from './problem.ts'
 import { network } from './network.ts'
 import { sendOwner } from './ownerMark.ts'
+import { allowEveryOrigin, answerPreflight, sendPublic } from './publicAnswer.ts'
 import { receiving } from './receiving.ts'
 import { Refusal } from './refusal.ts'
 import type { CallRequest, Bidder, Route, SignedIn, Streamed, Who } from './serve.ts'
@@ -56,6 +57,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
       // Exports are sent without compression: compressing 100,000 rows would take a core.
       ...(call.stream === null ? {} : { compress: false }),
       onRequest: async (request, reply) => {
+        if (call.isPublic) allowEveryOrigin(reply)
         const leave = isShort(call) ? admitToProcess(request, reply) : null
         const admitting = async () => admitted.set(request, await admit(call, request, reply))
         if (call.access === 'open') await admitting()
@@ -80,7 +82,9 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
           if (isStreamed(call, made) && made.kind === 'body')
             return sendStream({ ...made, body: inPieces(made.body, caller) }, request, reply)
           if (isStreamed(call, made)) return sendStream(made, request, reply)
-          return reply.type('application/json; charset=utf-8').send(JSON.stringify(parseResponse(call, made)))
+          const answer = parseResponse(call, made)
+          if (call.isPublic) return sendPublic(answer, request, reply)
+          return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
         }
         const answer = async () => (reply.raw.closed ? reply : send(await make()))
         if (call.rate === 'probe') return answer()
@@ -212,6 +216,8 @@ const everyMethod: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATC
 function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
   for (const path of new Set(routes.map(({ call }) => call.path))) {
     const url = patternOf(path)
+    if (routes.some(({ call }) => call.path === path && call.isPublic))
+      app.options(url, (_request, reply) => answerPreflight(reply))
     const others = everyMethod.filter((method) => !app.hasRoute({ method, url }))
     const allow = everyMethod.filter((method) => !others.includes(method)).join(', ')
     app.route({

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { problemStatus, type Problem, type ProblemCode } from '#contract/problem.ts'
 import { databaseTrouble } from '#server/db/trouble.ts'
+import { sendRate } from './rateHeaders.ts'
 import { Refusal } from './refusal.ts'
 
 /** Answers with problem+json (RFC 9457). An unknown error is logged with its stack and reported as `unexpected`. */
@@ -9,6 +10,7 @@ export function sendProblem(cause: unknown, request: FastifyRequest, reply: Fast
   if (refusal.code === 'unexpected') request.log.error({ err: cause }, 'unexpected')
   else if (refusal.status >= 500 && !isExpected(cause)) request.log.warn({ err: cause }, refusal.code)
 
+  if (refusal.more.rate) sendRate(reply, refusal.more.rate)
   if (refusal.more.retryAfter !== undefined) void reply.header('retry-after', String(refusal.more.retryAfter))
   void reply
     .code(refusal.status)
@@ -29,7 +31,7 @@ const expectedCodes = new Set<ProblemCode>(['stopping', 'overloaded', 'registry-
 
 export function problemOf({ code, status, more }: Refusal, requestId: string): Problem {
   return {
-    type: `urn:registry-portal:problem:${code}`,
+    type: `/problems#${code}`,
     title: code.replaceAll('-', ' '),
     status,
     code,

@@ -1,10 +1,16 @@
 import type { Db } from '#server/db/connect.ts'
 import { addCounts } from '#server/db/rateCount.ts'
 import { network } from './network.ts'
-import { Refusal } from './refusal.ts'
+import { tooMany } from './countAgainst.ts'
+import { rateOf } from './rateHeaders.ts'
+import type { RateState } from './refusal.ts'
 
-/** Counts one more in a bucket and throws `too-many-requests` with `Retry-After` past `limit` within a minute. */
-export type CountRead = (bucket: string, limit: number) => void
+/**
+ * Counts one more in a bucket and throws `too-many-requests` with `Retry-After` past `limit` within a minute.
+ *
+ * @returns what is left of the limit
+ */
+export type CountRead = (bucket: string, limit: number) => RateState
 
 type Bucket = {
   /** The count of all processes in the database. */
@@ -34,12 +40,17 @@ export function readLimits(db: Db): CountRead {
     const now = performance.now()
     if (now - sweptAt > windowSeconds * 1000) sweep(now)
     const bucket = bucketOf(name, now)
-    if (bucket.settled + bucket.unsettled >= limit)
-      throw new Refusal('too-many-requests', { retryAfter: Math.max(1, Math.ceil((bucket.endsAt - now) / 1000)) })
+    const state = () => {
+      const resetSeconds = Math.ceil((bucket.endsAt - now) / 1000)
+      return rateOf({ name, limit }, { count: bucket.settled + bucket.unsettled, resetSeconds, windowSeconds })
+    }
+    if (bucket.settled + bucket.unsettled >= limit) throw tooMany(state())
     bucket.unsettled++
-    if (bucket.unsettled < limit / batches) return
-    due.set(name, bucket)
-    if (!isSettling) void settle()
+    if (bucket.unsettled >= limit / batches) {
+      due.set(name, bucket)
+      if (!isSettling) void settle()
+    }
+    return state()
   }
 
   function bucketOf(name: string, now: number): Bucket {

@@ -2,11 +2,24 @@ import type { PublicAuctionState } from '#contract/auctionState.ts'
 import type { Obstacle } from '#contract/obstacle.ts'
 import { problemStatus, type InvalidCode, type ProblemCode } from '#contract/problem.ts'
 
+/** What is left of a rate limit. */
+export type RateState = {
+  /** What is counted, such as `read`. */
+  policy: string
+  limit: number
+  windowSeconds: number
+  /** How many requests are left until the reset. */
+  remaining: number
+  resetSeconds: number
+}
+
 type More = {
   /** For the log and for developers; never shown on a screen, never personal. */
   detail?: string
   /** Seconds until trying again makes sense. */
   retryAfter?: number
+  /** The rate limit that refused. */
+  rate?: RateState
   errors?: { path: string; code: InvalidCode }[]
   obstacles?: Obstacle[]
   /** The state of the auction that refused a bid. */

@@ -47,6 +47,8 @@ export const paths = {
   registrar: (handle: string) => `/registrar/detail/${encodeURIComponent(handle)}`,
   /** A section is an anchor, such as `levels` (src/features/help/topics.ts). */
   help: (section?: string) => (section === undefined ? '/help' : `/help#${section}`),
+  /** A code is an anchor, as in the `type` of a problem. */
+  problems: (code?: string) => (code === undefined ? '/problems' : `/problems#${code}`),
   accessibility: () => '/accessibility',
   terms: () => '/terms',
   privacy: () => '/privacy',

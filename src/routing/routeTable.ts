@@ -231,13 +231,14 @@ export const routeTable = [
     isIndexed: true,
     preload: null,
   },
-  { ...publicText('/help', 'help', 'features/help/HelpPage', '/api/common/help/'), prerendered: 'whole' },
+  { ...publicText('/help', 'features/help/HelpPage', '/api/common/help/'), prerendered: 'whole' },
+  publicText('/problems', 'features/help/ProblemsPage', null),
   {
-    ...publicText('/accessibility', 'legal', 'features/accessibility/AccessibilityPage', '/api/common/accessibility/'),
+    ...publicText('/accessibility', 'features/accessibility/AccessibilityPage', '/api/common/accessibility/'),
     prerendered: 'whole',
   },
-  publicText('/terms', 'legal', 'features/legal/TermsPage', '/api/common/texts/terms/'),
-  publicText('/privacy', 'legal', 'features/legal/PrivacyPage', '/api/common/texts/privacy/'),
+  publicText('/terms', 'features/legal/TermsPage', '/api/common/texts/terms/'),
+  publicText('/privacy', 'features/legal/PrivacyPage', '/api/common/texts/privacy/'),
 ] as const satisfies readonly RouteEntry[]
 
 /** A redirect; patterns as above, `to` may name the parameters of `from`. */
@@ -263,19 +264,14 @@ function myContactTab<const Name extends string>(name: Name, page: string, addre
   } as const
 }
 
-/**
- * Returns a page with the same text for every visitor.
- *
- * @param address the call that returns the text
- */
+/** Returns a page with the same text for every visitor; null is the address of a page that needs no call for it. */
 function publicText<const Path extends string, const Page extends string>(
   path: Path,
-  words: 'help' | 'legal',
   page: Page,
-  address: string,
+  address: string | null,
 ) {
-  const preload = { path: address, query: false, isOpen: true } as const
-  return { path, layout: 'default', words, page, access: 'public', isIndexed: true, preload } as const
+  const preload = address === null ? null : ({ path: address, query: false, isOpen: true } as const)
+  return { path, layout: 'default', page, access: 'public', isIndexed: true, preload } as const
 }
 
 /**

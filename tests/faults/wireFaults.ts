@@ -89,8 +89,8 @@ export const wireFaults: readonly Fault[] = [
   {
     name: 'allows one look more than the limit',
     file: 'server/http/countAgainst.ts',
-    find: 'if (count > limit) throw',
-    replace: 'if (count > limit + 1) throw',
+    find: 'if (count > bucket.limit) throw',
+    replace: 'if (count > bucket.limit + 1) throw',
     caughtBy: { project: 'wire', file: 'tests/wire/domainDetail.test.ts', title: 'a hundred times an hour' },
   },
   {

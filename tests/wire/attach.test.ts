@@ -122,7 +122,7 @@ describe('linking a contact by its AuthInfo', () => {
     expect(scrypts.count).toBe(1)
     const { requestId: _own, ...problem } = await problemOf(answer)
     expect(problem).toEqual({
-      type: 'urn:registry-portal:problem:attach-refused',
+      type: '/problems#attach-refused',
       title: 'attach refused',
       status: 403,
       code: 'attach-refused',

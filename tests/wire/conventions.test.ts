@@ -88,6 +88,7 @@ test('the sitemap lists the public pages that have one address', async () => {
       '/auctions/list/ended',
       '/statement/verify',
       '/help',
+      '/problems',
       '/accessibility',
       '/terms',
       '/privacy',

@@ -49,7 +49,7 @@ describe('switching', () => {
   ])('to %s contact (%s) is refused as if it were not there', async (_whose, handle) => {
     const answer = await problemOf(await switchTo(maria, handle))
     expect({ ...answer, requestId: '' }).toEqual({
-      type: 'urn:registry-portal:problem:object-not-found',
+      type: '/problems#object-not-found',
       title: 'object not found',
       status: 404,
       code: 'object-not-found',

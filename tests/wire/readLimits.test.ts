@@ -58,7 +58,7 @@ test('says in how many seconds the bucket is empty again', () => {
   const countRead = readLimits(db)
   countRead('soon', 1)
   expect(() => countRead('soon', 1)).toThrow(
-    expect.objectContaining({ code: 'too-many-requests', more: { retryAfter: 60 } }),
+    expect.objectContaining({ code: 'too-many-requests', more: expect.objectContaining({ retryAfter: 60 }) }),
   )
 })
 
