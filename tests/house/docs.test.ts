@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import packageFile from '../../package.json' with { type: 'json' }
-import { filesUnder, read, rootFolder } from './sources.ts'
+import { filesUnder, read, rootFolder, sourceFiles } from './sources.ts'
 
 const decisions = readdirSync(join(rootFolder, 'docs', 'decisions')).sort()
 const documents = [
@@ -73,6 +73,39 @@ function headingsOf(text: string): string[] {
       .toLowerCase()
       .replace(/[^\p{L}\p{N} -]/gu, '')
       .replaceAll(' ', '-'),
+  )
+}
+
+describe('the architecture', () => {
+  const text = read('docs/architecture.md')
+  const schema = read('server/db/schema.ts')
+
+  test('names only functions, files and columns that the source has', () => {
+    const named = [...text.matchAll(/`([A-Za-z][\w.]*)(?:\(\))?`/g)].map(([, name]) => name ?? '')
+    const files = sourceFiles('contract', 'server', 'src', 'tests')
+    const source = [...files, ...files.map(read)].join('\n')
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter((name) => !source.includes(name))).toEqual([])
+  })
+
+  test('shows every table, and each reference by its column', () => {
+    const columns = columnsOf(schema)
+    const diagrams = [...text.matchAll(/erDiagram\n(.*?)```/gs)].map(([, lines]) => lines ?? '').join('')
+    const references = [...diagrams.matchAll(/^ {2}(\w+) \S+ (\w+) : (\w+)$/gm)]
+    const shown = new Set([...diagrams.matchAll(/^ {2}(\w+)(?: \S+ (\w+) : \w+)?$/gm)].flatMap(([, ...names]) => names))
+    expect([...shown].filter(Boolean).sort()).toEqual([...columns.keys()].sort())
+    expect(references.filter(([, , table = '', column = '']) => !columns.get(table)?.has(column))).toEqual([])
+  })
+})
+
+/** Returns the columns of each table in the generated types of the tables. */
+function columnsOf(schema: string): Map<string, Set<string>> {
+  const namesIn = (name: string) => {
+    const [, body = ''] = new RegExp(`export interface ${name} \\{\n(.*?)\n\\}`, 's').exec(schema) ?? []
+    return [...body.matchAll(/^ {2}(\w+): (\w+)/gm)].map(([, field = '', type = '']) => ({ field, type }))
+  }
+  return new Map(
+    namesIn('Database').map(({ field, type }) => [field, new Set(namesIn(type).map((column) => column.field))]),
   )
 }
 
