@@ -21,10 +21,10 @@ export async function twoPortals(environment: Record<string, string> = {}): Prom
   const balancer = await openBalancer()
   const [first = 0, second = 0, demo = 0] = await freePorts(3)
   const places = [
-    { HOST: '127.0.0.1', PORT: String(first) },
-    { HOST: '127.0.0.2', PORT: String(second) },
+    { HOST: '127.0.0.1', PORT: String(first), REGISTRY_API_HOST: '127.0.0.1' },
+    { HOST: '127.0.0.2', PORT: String(second), REGISTRY_API_HOST: '127.0.0.2' },
   ]
-  const start = (place: { HOST: string; PORT: string }) =>
+  const start = (place: Record<string, string>) =>
     spawnServer({
       DATABASE_URL: database.url,
       DEMO_PORT: String(demo),
