@@ -51,3 +51,31 @@ test('the overview ends with what was done last', { tag: '@full' }, async ({ sig
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible()
 })
+
+test(
+  'on a phone most entries have two lines, and the file is among the tools',
+  { tag: '@phone' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('dana')
+    await page.goto('/activity')
+    const entries = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+    const first = await entries.first().boundingBox()
+    expect(first?.y).toBeLessThanOrEqual(180)
+    expect(first?.height).toBeLessThanOrEqual(64)
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toBeHidden()
+    await page.getByRole('button', { name: 'List tools' }).tap()
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible()
+  },
+)
+
+test(
+  'on a phone the tabs of auctions stay in one line, with the present one in view',
+  { tag: '@phone' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('dana')
+    await page.goto('/auctions/message-list')
+    const tabs = page.getByRole('navigation', { name: 'Lists of auctions' })
+    await expect(tabs.getByRole('link', { name: 'Messages' })).toBeInViewport({ ratio: 1 })
+    expect((await tabs.boundingBox())?.height).toBeLessThanOrEqual(48)
+  },
+)

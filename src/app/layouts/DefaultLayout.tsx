@@ -32,9 +32,9 @@ export function DefaultLayout() {
             flex: 1,
             minWidth: 0,
             paddingInline: { xs: 2, sm: 3 },
-            paddingBlock: isList ? { xs: 1, sm: '8px 0' } : 3,
+            paddingBlock: isList ? { xs: 1, sm: '8px 0' } : { xs: 1, sm: 3 },
             // The space between the parts of a page.
-            '--page-gap': isList ? '8px' : '16px',
+            '--page-gap': isList ? '8px' : { xs: '12px', sm: '16px' },
           }}
         >
           <OutageBar />

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { ToolsPlace } from '#src/features/list/parts/lazyList.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
 import { EmptyList } from '#src/ui/grid/EmptyList.tsx'
@@ -24,7 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const load = () => import('./ActivityTools.tsx')
-const ActivityTools = lazyPart(async () => (await load()).ActivityTools)
+const ActivityFilters = lazyPart(async () => (await load()).ActivityFilters)
+const ActivityFile = lazyPart(async () => (await load()).ActivityFile)
 const ChainCheck = lazyPart(async () => (await load()).ChainCheck)
 
 /** Everything that was done to my contact and to what is mine, the newest first. */
@@ -39,16 +41,21 @@ export function ActivityPage() {
     <Page
       title="activity.title"
       actions={
-        <TextLink to={paths.operations()} sx={{ typography: 'body2', lineHeight: '24px' }}>
-          <FormattedMessage id="activity.operations" />
-        </TextLink>
+        <>
+          <TextLink to={paths.operations()} sx={{ typography: 'body2', lineHeight: '24px' }}>
+            <FormattedMessage id="activity.operations" />
+          </TextLink>
+          <ToolsPlace>
+            <ActivityFile query={query} total={page.total} />
+          </ToolsPlace>
+        </>
       }
     >
-      <Typography sx={{ color: 'text.secondary', maxWidth: '68ch' }}>
+      <Typography sx={{ color: 'text.secondary', maxWidth: '68ch', display: { xs: 'none', sm: 'block' } }}>
         <FormattedMessage id="activity.about" />
       </Typography>
-      <Box sx={toolsLook}>
-        <ActivityTools query={query} total={page.total} />
+      <Box sx={filtersLook}>
+        <ActivityFilters query={query} />
       </Box>
       <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
         {page.items.length === 0 ? (
@@ -73,14 +80,7 @@ const rowsLook = {
   '&[data-pending="true"]': { opacity: 0.55, transitionDelay: '150ms' },
 } as const
 
-/** The place of the tools is reserved, so that nothing moves when they arrive. */
-const toolsLook = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1,
-  minHeight: 36,
-} as const
+/** The place of the filters is reserved, so that nothing moves when they arrive. */
+const filtersLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 } as const
 
 export { ActivityPage as Component }

@@ -22,30 +22,30 @@ import { useFrame } from '#src/features/session/parts/frame.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import type { ChainResult } from '#contract/verifyChain.ts'
 
-type ActivityToolsProps = { query: ActivityQuery; total: number }
-
-/** What narrows the entries, and the file of those that are shown. */
-export function ActivityTools({ query, total }: ActivityToolsProps) {
+/** The filters of the entries. */
+export function ActivityFilters({ query }: { query: ActivityQuery }) {
   const intl = useIntl()
   const { settings } = useFrame()
 
+  return <FilterBar specs={activityFilters(intl, settings.auctions !== null)} filters={activeFilters(query, intl)} />
+}
+
+/** The file of the entries that are shown. */
+export function ActivityFile({ query, total }: { query: ActivityQuery; total: number }) {
   return (
-    <>
-      <FilterBar specs={activityFilters(intl, settings.auctions !== null)} filters={activeFilters(query, intl)} />
-      <CsvExport
-        isWhole
-        call={exportActivityCsv}
-        total={total}
-        queryOf={({ lang, delimiter, values }) => ({
-          ...query,
-          page: 1,
-          lang,
-          delimiter,
-          values,
-          columns: activityColumns.join(),
-        })}
-      />
-    </>
+    <CsvExport
+      isWhole
+      call={exportActivityCsv}
+      total={total}
+      queryOf={({ lang, delimiter, values }) => ({
+        ...query,
+        page: 1,
+        lang,
+        delimiter,
+        values,
+        columns: activityColumns.join(),
+      })}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { ToolsPlace } from '#src/features/list/parts/lazyList.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { EmptyList } from '#src/ui/grid/EmptyList.tsx'
 import { Pager } from '#src/ui/grid/Pager.tsx'
@@ -29,6 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const load = () => import('./message/MessageTools.tsx')
 const MessageTools = lazyPart(async () => (await load()).MessageTools)
+const MessageFilters = lazyPart(async () => (await load()).MessageFilters)
 const ApiProblem = lazyPart(async () => (await load()).ApiProblem)
 
 /** My messages about auctions, the unread ones first. Each links to the page where the user can act on it. */
@@ -42,10 +44,17 @@ export function MessageListPage() {
   const isNarrowed = query.kind !== undefined || query.isRead !== undefined
 
   return (
-    <Page title="message.title">
+    <Page
+      title="message.title"
+      actions={
+        <ToolsPlace>
+          <MessageTools unread={page.unread} onReadAll={() => markRead('all')} />
+        </ToolsPlace>
+      }
+    >
       <AuctionTabs isSignedIn />
-      <Box sx={toolsLook}>
-        <MessageTools query={query} unread={page.unread} onReadAll={() => markRead('all')} />
+      <Box sx={filtersLook}>
+        <MessageFilters query={query} unread={page.unread} />
       </Box>
       <ApiProblem problem={problem} />
       <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
@@ -68,14 +77,8 @@ export function MessageListPage() {
   )
 }
 
-const toolsLook = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1,
-  minHeight: 36,
-} as const
+/** The place of the filters is reserved, so that nothing moves when they arrive. */
+const filtersLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 } as const
 
 /** The previous rows stay until new ones are loaded. They fade only after 150 ms. */
 const rowsLook = {

@@ -38,10 +38,10 @@ export function OperationListPage() {
 
   return (
     <Page title="operation.list.title" trail={<Trail list={activity} />}>
-      <Typography sx={{ color: 'text.secondary', maxWidth: '68ch' }}>
+      <Typography sx={{ color: 'text.secondary', maxWidth: '68ch', display: { xs: 'none', sm: 'block' } }}>
         <FormattedMessage id="operation.list.about" />
       </Typography>
-      <Box sx={{ minHeight: 32 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
         <OperationFilters query={query} />
       </Box>
       <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>

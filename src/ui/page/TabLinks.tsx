@@ -1,19 +1,28 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
+import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import type { MessageId } from '#intl/ids.ts'
 import { radius } from '#theme/tokens.ts'
 
 export type TabLink = { to: string; label: MessageId }
 
-/** Links to pages of one subject as tabs; on a narrow screen they wrap. */
+/** Links to pages of one subject as tabs; on a narrow screen they stay in one line, which scrolls to the present one. */
 export function TabLinks({ label, tabs }: { label: MessageId; tabs: readonly TabLink[] }) {
   const intl = useIntl()
+  const row = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    const links = row.current?.querySelectorAll('a') ?? []
+    const present = [...links].find((link) => link.pathname === pathname)
+    if (present && row.current) scrollToMiddle(row.current, present)
+  }, [pathname])
 
   return (
     <Box component="nav" aria-label={intl.formatMessage({ id: label })}>
-      <Row>
+      <Row ref={row}>
         {tabs.map((tab) => (
           <li key={tab.to}>
             <NavLink to={tab.to}>
@@ -26,10 +35,17 @@ export function TabLinks({ label, tabs }: { label: MessageId; tabs: readonly Tab
   )
 }
 
+/** Scrolls the line sideways only: `scrollIntoView` would scroll the page too. */
+function scrollToMiddle(row: HTMLElement, tab: HTMLElement): void {
+  row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+}
+
 const Row = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   display: 'flex',
-  flexWrap: 'wrap',
+  whiteSpace: 'nowrap',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
   columnGap: 4,
   margin: 0,
   padding: 0,
@@ -45,6 +61,8 @@ const Row = styled('ul')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
     textDecoration: 'none',
   },
+  // The line would cut a ring around a link.
+  '& a:focus-visible': { outlineOffset: -2 },
   '& a:hover': { color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.action.hover },
   '& a.active': {
     color: theme.vars.palette.text.primary,

@@ -2,7 +2,10 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-/** Events in a list: each `li` has the time, the event, and details. */
+/**
+ * Events in a list: each `li` has the time, the event, and details. Where it is narrow, the time and the details are
+ * beside the event, so that most entries have two lines.
+ */
 export function TimedList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box sx={{ containerType: 'inline-size' }}>
@@ -18,7 +21,7 @@ const List = styled('ol')(({ theme }) => ({
   padding: 0,
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateColumns: '168px minmax(0, 3fr) minmax(0, 2fr)',
     rowGap: 2,
     columnGap: 16,
     paddingBlock: 8,
@@ -31,7 +34,10 @@ const List = styled('ol')(({ theme }) => ({
   '& time, & small': { color: theme.vars.palette.text.secondary },
   '& small': { display: 'block', fontSize: 'inherit' },
   // By its own width, because it is used on a page and in a part of one.
-  '@container (min-width: 560px)': {
-    '& > li': { gridTemplateColumns: '168px minmax(0, 3fr) minmax(0, 2fr)' },
+  '@container (max-width: 559.95px)': {
+    '& > li': { gridTemplate: 'auto 1fr / minmax(0, 1fr) fit-content(45%)', columnGap: 12 },
+    '& time': { ...theme.typography.caption, lineHeight: '20px', gridColumn: 2, textAlign: 'end' },
+    '& time + *': { gridArea: '1 / 1 / 3' },
+    '& time + * + *': { gridColumn: 2, justifySelf: 'end', textAlign: 'end' },
   },
 }))

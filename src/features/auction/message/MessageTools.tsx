@@ -21,34 +21,38 @@ import { SwitchRow } from '#src/ui/form/Switch.tsx'
 
 export { ApiProblem } from '#src/api/ApiProblem.tsx'
 
-type MessageToolsProps = { query: MessageQuery; unread: number; onReadAll: () => void }
-
-/** The filters of the messages, marking all as read, and the choice of messages that also come by e-mail. */
-export function MessageTools({ query, unread, onReadAll }: MessageToolsProps) {
+/** The filters of the messages, and how many are unread. */
+export function MessageFilters({ query, unread }: { query: MessageQuery; unread: number }) {
   const intl = useIntl()
 
   return (
     <>
       <FilterBar specs={filters(intl)} filters={activeFilters(query, intl)} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Box component="span" role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
-          <FormattedMessage id="message.count" values={{ unread }} />
-        </Box>
-        {unread > 0 && (
-          <Button variant="outlined" size="small" onClick={onReadAll}>
-            <FormattedMessage id="message.read_all" />
-          </Button>
-        )}
-        <PanelButton
-          id="message.mail"
-          command="command.message_mail"
-          keys="Shift+M"
-          label={<FormattedMessage id="message.mail.label" />}
-          title="message.mail.title"
-        >
-          {() => <MailWishes />}
-        </PanelButton>
+      <Box component="span" role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        <FormattedMessage id="message.count" values={{ unread }} />
       </Box>
+    </>
+  )
+}
+
+/** Marks all messages as read, and chooses which also come by e-mail. */
+export function MessageTools({ unread, onReadAll }: { unread: number; onReadAll: () => void }) {
+  return (
+    <>
+      {unread > 0 && (
+        <Button variant="outlined" size="small" onClick={onReadAll}>
+          <FormattedMessage id="message.read_all" />
+        </Button>
+      )}
+      <PanelButton
+        id="message.mail"
+        command="command.message_mail"
+        keys="Shift+M"
+        label={<FormattedMessage id="message.mail.label" />}
+        title="message.mail.title"
+      >
+        {() => <MailWishes />}
+      </PanelButton>
     </>
   )
 }
