@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import words from './apiWords.json' with { type: 'json' }
 import { openApi } from './openApi.ts'
 
 const document = openApi(calls, { version: '1.2.3', publicUrl: 'https://portal.registry.cz' })
@@ -20,7 +22,32 @@ describe('the OpenAPI document', () => {
     const text = JSON.stringify(operation)
     for (const [, name] of call.path.matchAll(/\{(\w+)\}/g))
       expect(text).toContain(`"name":"${name}","in":"path","required":true`)
-    for (const code of [...call.problems, 'invalid-values', 'unexpected']) expect(text).toContain(code)
+    const refs = Object.values(responsesOf(operation)).map(({ $ref }) => $ref)
+    const codes = refs.flatMap((ref) => document.components.responses[ref?.split('/').at(-1) ?? '']?.['x-codes'] ?? [])
+    expect(codes).toEqual(expect.arrayContaining([...call.problems, 'invalid-values', 'unexpected']))
+  })
+
+  test('describes every parameter and every property', () => {
+    const parameters = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).flatMap((operation) => Parameters.parse(operation).parameters),
+    )
+    expect(parameters.filter(({ description }) => description === undefined).map(({ name }) => name)).toEqual([])
+    expect([...new Set(undescribed(document))]).toEqual([])
+  })
+
+  test('describes nothing that is not there', () => {
+    const text = JSON.stringify(document)
+    expect(Object.entries(words).filter(([, description]) => !text.includes(JSON.stringify(description)))).toEqual([])
+  })
+
+  test('shares its schemas, and says when to come again', () => {
+    const listed = JSON.stringify(document.paths['/api/user/domains/'])
+    expect(listed).toContain('"$ref":"#/components/schemas/ListDomainsAnswer"')
+    expect(document.components.schemas['DomainRow']).toMatchObject({ type: 'object' })
+    const limited = Object.entries(document.components.responses).filter(([name]) => /^Status(429|503)/.test(name))
+    expect(limited.length).toBeGreaterThan(1)
+    for (const [, response] of limited)
+      expect(response['headers']).toMatchObject({ 'Retry-After': { $ref: '#/components/headers/Retry-After' } })
   })
 
   test('has no operation beside the contract’s', () => {
@@ -40,3 +67,27 @@ describe('the OpenAPI document', () => {
     expect(plain.components.securitySchemes.session.name).toBe('session')
   })
 })
+
+const Parameters = z.object({
+  parameters: z.array(z.object({ name: z.string(), description: z.optional(z.string()) })),
+})
+
+const Responses = z.object({ responses: z.record(z.string(), z.looseObject({ $ref: z.optional(z.string()) })) })
+
+function responsesOf(operation: unknown) {
+  return Responses.parse(operation).responses
+}
+
+/** Returns the names of properties without a description, at any depth. */
+function undescribed(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = Object.entries(value).flatMap(([key, part]: [string, unknown]) =>
+    key === 'properties' && typeof part === 'object' && part !== null
+      ? Object.entries(part)
+          .filter(([, schema]: [string, object]) => !('description' in schema))
+          .map(([name]) => name)
+      : [],
+  )
+  const parts = Object.entries(value).filter(([key]) => !key.startsWith('example'))
+  return [...own, ...parts.flatMap(([, part]) => undescribed(part))]
+}
