@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { dirname } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { read, rootFolder, sourceFiles } from './sources.ts'
+import { filesUnder, read, rootFolder, sourceFiles } from './sources.ts'
 
-/** The files whose names, comments and texts are in plain English. */
+/** The code whose names, comments and texts are in plain English. */
 const plainFiles = sourceFiles('contract', 'server', 'theme', 'intl', 'tools', 'tests', 'e2e', 'src').filter(
   (path) => path !== 'tests/house/plainEnglish.test.ts',
 )
@@ -12,6 +13,11 @@ const folderOf = (path: string) => dirname(path).split('/').slice(0, 3).join('/'
 const plainFolders = [...new Set(plainFiles.map(folderOf))].map(
   (folder) => [folder, plainFiles.filter((path) => folderOf(path) === folder)] as const,
 )
+
+const documents = [
+  ...['README.md', 'CHANGELOG.md', 'SECURITY.md'].filter((name) => existsSync(join(rootFolder, name))),
+  ...filesUnder('docs').filter((path) => path.endsWith('.md')),
+]
 
 /** The highest number of words in a sentence of a comment. Code between backticks counts as one word. */
 const longestSentence = 25
@@ -48,6 +54,10 @@ describe('plain English', () => {
     expect(files.flatMap((path) => longSentencesIn(path, read(path)))).toEqual([])
   })
 
+  test.each(documents)('is used in %s', (path) => {
+    expect(refusedInDocument(path, read(path))).toEqual([])
+  })
+
   test('has at most ten exceptions', () => {
     expect(exceptions.length + publicFields.length).toBeLessThanOrEqual(10)
   })
@@ -70,6 +80,24 @@ describe('plain English', () => {
     ['a public field', "const { standing } = auction // The field `standing`.\nconst letter = { deed: 'kept' }"],
   ])('is checked: nothing is found in %s', (_what, source) => {
     expect(refusedIn('sample.ts', source)).toEqual([])
+  })
+
+  test.each([
+    ['a paragraph', 'The portal stores it.\nWhoever calls waits.', 'sample.md:2 Whoever'],
+    ['a heading', '# A page brings its answers', 'sample.md:1 brings'],
+    ['a cell of a table', '| kept | stored |', 'sample.md:1 kept'],
+    ['the text of a link', '[told](0026-live.md)', 'sample.md:1 told'],
+  ])('is checked: a refused word is found in %s of a document', (_where, source, found) => {
+    expect(refusedInDocument('sample.md', source)).toEqual([found])
+  })
+
+  test.each([
+    ['code', 'The call `…/weigh/` counts.'],
+    ['a block of code', '```sh\nregistry told\n```'],
+    ['the address of a link', '[decision](0026-readers-are-told.md)'],
+    ['an exception', 'A paragraph [[kept]] is replaced.'],
+  ])('is checked: nothing is found in %s of a document', (_where, source) => {
+    expect(refusedInDocument('sample.md', source)).toEqual([])
   })
 
   const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
@@ -155,6 +183,20 @@ function refusedIn(path: string, source: string): string[] {
   function report(word: string, position: number) {
     refused.set(word, `${path}:${file.getLineAndCharacterOfPosition(position).line + 1} ${word}`)
   }
+}
+
+/** Returns `file:line word` of each refused word in the prose of a Markdown document. */
+function refusedInDocument(path: string, source: string): string[] {
+  const prose = withoutExceptions(source)
+    .replaceAll(/^```.*?^```/gms, (code) => code.replaceAll(/[^\n]/g, ''))
+    .replaceAll(/`[^`\n]*`|\]\([^)\n]*\)|<https?:[^>]*>/g, '')
+  return prose
+    .split('\n')
+    .flatMap((line, at) =>
+      [...line.matchAll(/[A-Za-z]+/g)].flatMap(([word]) =>
+        refusedWords.has(word.toLowerCase()) ? [`${path}:${at + 1} ${word}`] : [],
+      ),
+    )
 }
 
 /** Returns `file:line count` of each sentence in a comment that has more than {@link longestSentence} words. */
