@@ -14,7 +14,7 @@ import { loadMessages } from '#intl/messages.ts'
 import { redirectTarget } from '#src/routing/redirects.ts'
 import { paths } from '#src/routing/paths.ts'
 import { redirects, routeTable, type RedirectRule, type RouteEntry } from '#src/routing/routeTable.ts'
-import { FullPageError, NotFoundPage, RegionError } from './errors/ErrorPage.tsx'
+import * as errors from './errors/ErrorPage.tsx'
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { FirstFrame, Frame } from './layouts/Frame.tsx'
 import { SimpleLayout } from './layouts/SimpleLayout.tsx'
@@ -30,11 +30,9 @@ type PageModule = {
 
 const signInPage = '../features/session/LoginMethodPage.tsx'
 const pages: Record<string, () => Promise<PageModule>> = {
-  ...import.meta.glob<PageModule>([
-    '../features/*/*Page.tsx',
-    './errors/ErrorPage.tsx',
-    '!../features/session/LoginMethodPage.tsx',
-  ]),
+  ...import.meta.glob<PageModule>(['../features/*/*Page.tsx', '!../features/session/LoginMethodPage.tsx']),
+  // In the first file because every page can fail.
+  './errors/ErrorPage.tsx': () => Promise.resolve(errors),
   // Most visits begin here, so its code is in the first file.
   [signInPage]: () => Promise.resolve(signIn),
 }
@@ -60,22 +58,25 @@ export function routes(guards: Guards): RouteObject[] {
       shouldRevalidate: isFrameOutdated,
       Component: Frame,
       HydrateFallback: FirstFrame,
-      ErrorBoundary: FullPageError,
+      ErrorBoundary: errors.FullPageError,
       children: [
         ...redirects.map(redirectRoute),
         {
           Component: DefaultLayout,
           children: [
-            { ErrorBoundary: RegionError, children: [...inLayout('default'), { path: '*', Component: NotFoundPage }] },
+            {
+              ErrorBoundary: errors.RegionError,
+              children: [...inLayout('default'), { path: '*', Component: errors.NotFoundPage }],
+            },
             {
               lazy: async () => ({ Component: (await import('./layouts/MyContactLayout.tsx')).MyContactLayout }),
-              children: [{ ErrorBoundary: RegionError, children: inLayout('my-contact') }],
+              children: [{ ErrorBoundary: errors.RegionError, children: inLayout('my-contact') }],
             },
           ],
         },
         {
           Component: SimpleLayout,
-          children: [{ ErrorBoundary: RegionError, children: inLayout('simple') }],
+          children: [{ ErrorBoundary: errors.RegionError, children: inLayout('simple') }],
         },
       ],
     },

@@ -1,6 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import { ApiError } from '#src/api/ApiError.ts'
-import { addressOf, type CallOptions, importFor } from '#src/api/client.ts'
+import { addressOf, type CallOptions } from '#src/api/client.ts'
+import { download, save } from '#src/api/download.ts'
 import { createStore, useStore } from '#src/createStore.ts'
 
 /** The progress of an export. */
@@ -37,7 +38,6 @@ export async function startExport<C extends Call>(
   const write = () => setState(list, { kind: 'writing', rows, total, stop: () => stop.abort() })
   write()
   try {
-    const { download, save } = await importFor(() => import('#src/api/download.ts'))
     const onLines = (lines: number) => {
       // The first line is the heading.
       rows = Math.max(0, lines - 1)

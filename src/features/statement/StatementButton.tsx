@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { ObjectType } from '#contract/record.ts'
+import { makeStatement } from '#contract/statement.ts'
 import { problemMessage, ApiError } from '#src/api/ApiError.ts'
+import { download, save } from '#src/api/download.ts'
+import { createStore, useStore } from '#src/createStore.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { CommandTip } from '#src/ui/command/CommandTip.tsx'
 
@@ -13,9 +16,9 @@ export type StatementButtonProps = {
   id: string
 }
 
-/** Takes the signed statement of a record home; says how far it is, and why when it cannot be had. */
+/** Downloads the signed statement of a record, and shows its progress or why it failed. */
 export function StatementButton({ type, id }: StatementButtonProps) {
-  const making = useMaking(type, id)
+  const making = useStore(statements, (all) => all.get(`${type} ${id}`) ?? idle)
   const isMaking = making.kind === 'making'
   useCommands(
     useMemo(
@@ -66,43 +69,23 @@ export function StatementButton({ type, id }: StatementButtonProps) {
   )
 }
 
-/** How far the statement of a record is. */
 type Making = { kind: 'idle' | 'making' | 'done' } | { kind: 'failed'; problem: ApiError }
 
-const known = new Map<string, Making>()
-const listeners = new Set<() => void>()
+/** The progress of each statement, by type and id. A download continues while the user visits other pages. */
+const statements = createStore<ReadonlyMap<string, Making>>(new Map())
 const idle: Making = { kind: 'idle' }
 
-/** The statement of one record on its way: it goes on while one looks at something else. */
-export function useMaking(type: ObjectType, id: string): Making {
-  return useSyncExternalStore(listen, () => known.get(`${type} ${id}`) ?? idle)
-}
-
-/** Has the statement made and hands it to the browser; a second press while it is being made does nothing. */
-export async function makeStatementOf(type: ObjectType, id: string): Promise<void> {
+/** Requests the statement and saves it as a file. Does nothing while that statement is being made. */
+async function makeStatementOf(type: ObjectType, id: string): Promise<void> {
   const name = `${type} ${id}`
-  if (known.get(name)?.kind === 'making') return
-  setMaking(name, { kind: 'making' })
+  if (statements.get().get(name)?.kind === 'making') return
+  const setMaking = (making: Making) => statements.set(new Map(statements.get()).set(name, making))
+  setMaking({ kind: 'making' })
   try {
-    const [{ makeStatement }, { download, save }] = await Promise.all([
-      import('#contract/statement.ts'),
-      import('#src/api/download.ts'),
-    ])
-    const options = { signal: new AbortController().signal, onLines: () => {} }
-    save(await download(makeStatement, { params: { type, id } }, options))
-    setMaking(name, { kind: 'done' })
+    save(await download(makeStatement, { params: { type, id } }))
+    setMaking({ kind: 'done' })
   } catch (cause) {
     const problem = cause instanceof ApiError ? cause : new ApiError('unexpected', { status: null, cause })
-    setMaking(name, { kind: 'failed', problem })
+    setMaking({ kind: 'failed', problem })
   }
-}
-
-function setMaking(name: string, making: Making): void {
-  known.set(name, making)
-  listeners.forEach((listener) => listener())
-}
-
-function listen(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,12 +1,13 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { createStore, useStore } from '#src/createStore.ts'
 import { saveDraft, readDraft } from '#src/ui/form/drafts.ts'
 import { nothing, type Matching, type Selection } from './selection.ts'
 
 /** `cleared` is the selection that the last action cleared; null once the user did anything else. */
 type Stored = { selection: Selection; cleared: Selection | null }
 
-const known = new Map<string, Stored>()
-const listeners = new Set<() => void>()
+/** By the key of the list. */
+const selections = createStore<ReadonlyMap<string, Stored>>(new Map())
 
 export type ListSelection = ReturnType<typeof useListSelection>
 
@@ -18,7 +19,8 @@ export type ListSelection = ReturnType<typeof useListSelection>
  * @returns `restore` undoes `clear`, as long as nothing was done since; else null
  */
 export function useListSelection(key: string) {
-  const stored = useSyncExternalStore(listen, () => read(key))
+  const draft = useMemo(() => ({ selection: restored(readDraft(`selection:${key}`)), cleared: null }), [key])
+  const stored = useStore(selections, (all) => all.get(key) ?? draft)
   return useMemo(() => {
     const { selection, cleared } = stored
     return {
@@ -30,23 +32,9 @@ export function useListSelection(key: string) {
   }, [key, stored])
 }
 
-function listen(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function read(key: string): Stored {
-  const stored = known.get(key)
-  if (stored) return stored
-  const draft = { selection: restored(readDraft(`selection:${key}`)), cleared: null }
-  known.set(key, draft)
-  return draft
-}
-
 function write(key: string, stored: Stored): void {
-  known.set(key, stored)
+  selections.set(new Map(selections.get()).set(key, stored))
   saveDraft(`selection:${key}`, draftOf(stored.selection))
-  listeners.forEach((listener) => listener())
 }
 
 function draftOf({ ids, matching }: Selection): unknown {

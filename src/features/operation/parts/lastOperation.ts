@@ -1,6 +1,7 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { Operation } from '#contract/operation.ts'
 import { serverNow } from '#src/api/clock.ts'
+import { createStore, useStore } from '#src/createStore.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { dropDraft, saveDraft, readDraft } from '#src/ui/form/drafts.ts'
 import { isRunning } from '../operationState.ts'
@@ -8,8 +9,8 @@ import { isRunning } from '../operationState.ts'
 /** An operation of this page, or the draft that an earlier page stored, which is checked where it is shown. */
 export type StoredOperation = { operation: Operation } | { draft: unknown }
 
-const known = new Map<string, StoredOperation | null>()
-const listeners = new Set<() => void>()
+/** By the key of the draft; null where the notice was removed. */
+const operations = createStore<ReadonlyMap<string, StoredOperation | null>>(new Map())
 
 /**
  * Returns the operation of my contact that ended last in this tab, which undo takes back. While it can be undone it
@@ -17,28 +18,18 @@ const listeners = new Set<() => void>()
  */
 export function useLastOperation() {
   const key = `operation:${useFrame().info?.contact?.handle ?? ''}`
-  const stored = useSyncExternalStore(listen, () => read(key))
+  const draft = useMemo(() => storedIn(readDraft(key)), [key])
+  const stored = useStore(operations, (all) => {
+    const present = all.get(key)
+    return present === undefined ? draft : present
+  })
   return useMemo(() => ({ stored, storeLast: (operation: Operation | null) => write(key, operation) }), [key, stored])
 }
 
-function listen(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function read(key: string): StoredOperation | null {
-  const present = known.get(key)
-  if (present !== undefined) return present
-  const stored = storedIn(readDraft(key))
-  known.set(key, stored)
-  return stored
-}
-
 function write(key: string, operation: Operation | null): void {
-  known.set(key, operation && { operation })
+  operations.set(new Map(operations.get()).set(key, operation && { operation }))
   if (operation) saveDraft(key, { until: shownUntil(operation), operation })
   else dropDraft(key)
-  listeners.forEach((listener) => listener())
 }
 
 /** Checks only the time, so that a page loads the schema of an operation only when there is one to show. */
