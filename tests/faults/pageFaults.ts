@@ -166,7 +166,7 @@ export const pageFaults: readonly Fault[] = [
   {
     name: 'has a statement made by every press',
     file: 'src/features/statement/StatementButton.tsx',
-    find: "if (known.get(name)?.kind === 'making') return",
+    find: "if (statements.get().get(name)?.kind === 'making') return",
     replace: '',
     caughtBy: { project: 'page', file: 'src/features/statement/StatementButton.test.tsx' },
   },
