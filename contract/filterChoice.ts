@@ -16,7 +16,7 @@ export const listFilterChoices = call({
   path: '/api/user/filter-choices/{list}/{field}/',
   access: 'holder',
   summary:
-    'What a list of mine can be filtered by: registrars, nssets or keysets of my objects with their numbers, the most used first, at most 50; nssets and keysets filter domains only.',
+    'Registrars, nssets or keysets by which a list of mine can be filtered, with the numbers of my objects, the most used first, at most 50. Nssets and keysets filter domains only.',
   params: z.strictObject({ list: FilteredList, field: z.enum(['registrar', 'nsset', 'keyset']) }),
   /** `q` searches handles and names. */
   query: z.strictObject({ q: z._default(z.string().check(z.maxLength(255)), '') }),

@@ -10,7 +10,7 @@ export type QueryType = z.infer<typeof QueryType>
 /** Response codes (RFC 1035, RFC 6895) in display order. */
 export const responseCodes = ['NOERROR', 'NXDOMAIN', 'REFUSED', 'SERVFAIL', 'FORMERR', 'other'] as const
 
-/** Name servers leave some queries unanswered, in a flood on purpose. */
+/** The result of a query. Name servers leave some queries unanswered, in a flood on purpose. */
 export const Outcome = z.enum([...responseCodes, 'unanswered'])
 export type Outcome = z.infer<typeof Outcome>
 
@@ -81,7 +81,7 @@ export const exportTrafficCsv = call({
   method: 'GET',
   path: '/api/registry/domain/{id}/stats/csv/',
   access: 'holder',
-  summary: 'The same numbers as CSV: a line a day, or one of the splits; what is not known is empty.',
+  summary: 'The same numbers as CSV: one line for each day, or one of the splits; unknown values are empty.',
   params: z.strictObject({ id: Fqdn }),
   query: z.extend(TrafficQuery, {
     table: z._default(TrafficTable, 'days'),

@@ -32,7 +32,7 @@ for (const [index, path] of prerendered.entries()) {
       await page.emulateMedia({ colorScheme: scheme })
       await noteShifts(page)
       await page.goto(path)
-      await expect.poll(() => isTakenOver(page)).toBe(true)
+      await expect.poll(() => isHydrated(page)).toBe(true)
       await whatComesLater(page, path)
       expect(await page.locator('h1').innerText()).toContain(written.title)
       // As little as a page may move (a letter of a typeface that came late is wider); nothing of the page does.
@@ -83,7 +83,7 @@ test('the chosen scheme is there before any script, and the switch shows it', as
   await expect(page.getByRole('button', { name: 'Tmavý' })).toHaveAttribute('aria-pressed', 'true')
   await context.unroute('**/assets/*.js')
   await page.reload()
-  await expect.poll(() => isTakenOver(page)).toBe(true)
+  await expect.poll(() => isHydrated(page)).toBe(true)
   await page.getByRole('button', { name: 'Světlý' }).click()
   await expect(page.getByRole('button', { name: 'Tmavý' })).toHaveAttribute('aria-pressed', 'false')
 })
@@ -145,7 +145,7 @@ async function whatComesLater(page: Page, path: string): Promise<void> {
   if (path === '/') await expect(page.locator('main dd').filter({ hasText: /\d+$/ })).toBeVisible()
 }
 
-function isTakenOver(page: Page): Promise<boolean> {
+function isHydrated(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const first = document.getElementById('root')?.firstElementChild
     return first !== null && first !== undefined && Object.keys(first).some((key) => key.startsWith('__reactFiber'))

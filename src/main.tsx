@@ -19,8 +19,8 @@ else void render(place)
 
 /** Hydrates a prerendered page, or renders another where that fails. */
 async function hydrateOrRender(place: HTMLElement): Promise<void> {
-  const { hydratePage: takeOver } = await import('#src/app/hydrate.tsx')
-  if (await takeOver(place, app, router)) afterFirstPaint()
+  const { hydratePage } = await import('#src/app/hydrate.tsx')
+  if (await hydratePage(place, app, router)) afterFirstPaint()
   else await render(place)
 }
 

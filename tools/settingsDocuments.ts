@@ -54,7 +54,7 @@ export function envExample(): string {
 }
 
 const heading =
-  'Settings of the portal. None is needed for the demo, `npm start`. Shown is the default of the demo, or an example where there is none. Production is `node dist/server/main.js --production` (or PROFILE=production) and starts only when everything it requires is set to real values. docs/configuration.md is the whole reference; `npm run docs:configuration` writes both.'
+  'Settings of the portal. The demo, `npm start`, needs none of them. Each line shows the default of the demo, or an example where there is none. Production is `node dist/server/main.js --production` (or PROFILE=production). It starts only when all required settings have real values. docs/configuration.md is the whole reference; `npm run docs:configuration` writes both.'
 
 function exampleLines(setting: Setting): string[] {
   return [...comment(setting.about), `# ${setting.name}=${fallbackOf(setting, false) ?? exampleOf(setting)}`]

@@ -1,5 +1,5 @@
-// What `npm start` runs. Plain JavaScript that needs nothing installed: it installs and builds what is
-// missing, then becomes the portal, so that signals, the exit code and Ctrl+C are the portal's own.
+// Runs `npm start`. Plain JavaScript that needs no packages: it installs and builds what is missing and then runs the
+// portal in this process, so that signals, the exit code and Ctrl+C are the portal's own.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -16,7 +16,7 @@ if (!isBuilt()) await step('Building', build)
 process.env.NODE_ENV ??= 'production'
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
 
-// In a process of its own: the portal should not carry the bundlers in its memory.
+// In a child process, so that the bundlers take no memory of the portal.
 function build() {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'tools', 'build.mjs')], {
     encoding: 'utf8',

@@ -68,7 +68,7 @@ export const wireFaults: readonly Fault[] = [
   {
     name: 'lengthens a session by what the page does by itself',
     file: 'server/features/session/identify.ts',
-    find: 'if (isAct && found',
+    find: 'if (isUserActivity && found',
     replace: 'if (found',
     caughtBy: { project: 'wire', file: 'tests/wire/session.test.ts', title: 'refused as forged' },
   },

@@ -11,11 +11,11 @@ export type OwnSet = {
   rank: number
   registrar: string
   registrarKey: string
-  /** Counted, not read where it is stored. */
+  /** Counted from the domains, not read from `domain_count`. */
   domains: number
 }
 
-/** Every set of a contact as the tables of the registry have it, in no order. */
+/** Returns every set of a contact from the registry's tables, unordered. */
 export async function ownSets(db: Db, type: 'nsset' | 'keyset', handle: string): Promise<OwnSet[]> {
   const setId = sql.ref(`${type}_id`)
   const { rows } = await sql<OwnSet>`
@@ -32,7 +32,7 @@ export async function ownSets(db: Db, type: 'nsset' | 'keyset', handle: string):
 
 export type SetFilters = Partial<Omit<SetQuery, 'page' | 'size' | 'sort' | 'handle' | 'q'>>
 
-/** The handles a list query shows, in their order: docs/rules.md#lists in plain JavaScript. */
+/** Returns the handles that a list query shows, in their order: docs/rules.md#lists in plain JavaScript. */
 export function listedHandles(rows: readonly OwnSet[], sort: SetQuery['sort'], filters: SetFilters = {}): string[] {
   const isDescending = sort.startsWith('-')
   const key = keysOf[columns.find((name) => sort.endsWith(name)) ?? 'handle']
@@ -44,7 +44,7 @@ export function listedHandles(rows: readonly OwnSet[], sort: SetQuery['sort'], f
 
 const columns: readonly SetColumn[] = ['handle', 'domains', 'registrar', 'states', 'lock', 'registryStatus']
 const keysOf: Record<SetColumn, (row: OwnSet) => string | number> = {
-  // The demo is the registry of record: no change waits for another.
+  // The demo is the registry of record, so no change is pending.
   registryStatus: () => 0,
   handle: (row) => row.sortKey,
   domains: (row) => row.domains,

@@ -15,7 +15,7 @@ import { usualPeriods } from '#tests/server/usualPeriods.ts'
 
 const types = ['domain', 'nsset', 'keyset'] as const
 const own = { domain: 'domain_contact', nsset: 'nsset_contact', keyset: 'keyset_contact' } as const
-/** More than two batches, so that there is a middle. */
+/** More than two batches, so that a stop can come in the middle. */
 const many = 2100
 
 let server: TestServer
@@ -23,7 +23,7 @@ let tomas: Visitor
 let second: { stop: () => Promise<void> }
 beforeAll(async () => {
   server = await startServer()
-  // As where two processes serve one portal: operations are worked on at once.
+  // A second scheduler, as where two processes serve one portal.
   second = startScheduler({
     db: server.db,
     log: openLog({ level: 'silent', isOnStderr: true }),
@@ -42,12 +42,12 @@ afterAll(async () => {
   await server.close()
 })
 
-describe.each(types)('thousands of %ss', (type) => {
-  test('stopped in the middle of a batch keep what that batch did; the rest is left, and undone is what was done', async () => {
+describe.each(types)('an operation over thousands of %ss', (type) => {
+  test('leaves the rest undecided when it is cancelled during a batch, and undoes only the decided part', async () => {
     const ids = await idsOf(type)
     const held = await hold(type, ids[1500] ?? '')
     const operation = await operationIn(await requestLock(tomas, { type, action: 'block-all', selection: everything }))
-    // The first batch is done; the second waits for the object that is held, and the stop for that batch.
+    // The first batch is done. The second waits for the locked object, and the cancellation waits for that batch.
     await expect.poll(waiting, waits).toBe(1)
     const stop = changeOperation(tomas, operation, 'cancel')
     await expect.poll(waiting, waits).toBe(2)
@@ -65,7 +65,7 @@ describe.each(types)('thousands of %ss', (type) => {
     expect(await faultsOf(server.db)).toEqual({})
   })
 
-  test('in operations over the same ones at once are all decided, by each operation once', async () => {
+  test('decides every object once beside two other operations over the same objects', async () => {
     const ids = await idsOf(type)
     const wishes: LockWish[] = [
       { type, action: 'block-all', selection: everything },
@@ -82,7 +82,7 @@ describe.each(types)('thousands of %ss', (type) => {
     expect(await faultsOf(server.db)).toEqual({})
   })
 
-  test('that stopped being mine after the preview are refused one by one, the others locked', async () => {
+  test('refuses objects that left the holder after the preview, and locks the others', async () => {
     await inOne(type, 'unblock-all')
     const wish = { type, action: 'block-all', selection: everything, dryRun: true } as const
     const prepared = await operationIn(await requestLock(tomas, wish))
@@ -101,7 +101,7 @@ describe.each(types)('thousands of %ss', (type) => {
   })
 })
 
-test('thousands of domains are put back where nothing has happened to them since, even while it is being done', async () => {
+test('an undo restores thousands of domains, except those that were changed meanwhile', async () => {
   await inOne('domain', 'unblock-all')
   const operation = await inOne('domain', 'block-transfer')
   const ids = await idsOf('domain')
@@ -129,12 +129,12 @@ test('thousands of domains are put back where nothing has happened to them since
 const everything = { matching: { query: { q: 'many-' } } }
 const waits = { timeout: 20_000, interval: 20 }
 
-/** One act over everything, to its end. */
+/** Runs one action over everything to its end. */
 async function inOne(type: LockableType, action: LockWish['action']): Promise<Operation> {
   return ended(tomas, await operationIn(await requestLock(tomas, { type, action, selection: everything })))
 }
 
-/** Tomáš's objects in the order operations take them. */
+/** Returns Tomáš's objects in the order in which operations decide them. */
 async function idsOf(type: LockableType): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select w.${sql.ref(`${type}_id`)} as id from ${sql.table(own[type])} as w
@@ -148,14 +148,14 @@ async function namesOf(ids: readonly string[]): Promise<string[]> {
   return rows.map(({ fqdn }) => fqdn)
 }
 
-/** Holds an object for itself until it is released. */
+/** Locks the row of an object until it is released. */
 async function hold(type: LockableType, id: string) {
   const holding = await server.db.startTransaction().execute()
   await sql`select id from ${sql.table(type)} where id = ${id} for update`.execute(holding)
   return { release: () => holding.commit().execute() }
 }
 
-/** How many of the portal's connections wait for another's lock. */
+/** Counts the portal's connections that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from pg_stat_activity
@@ -163,7 +163,7 @@ async function waiting(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-/** How many of Tomáš's objects she has locked fully. */
+/** Counts the objects that Tomáš has locked fully. */
 async function locked(type: LockableType): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from object_state as s join state as n on n.number = s.state

@@ -12,11 +12,11 @@ import { startServer, type TestServer } from '#tests/server/startServer.ts'
 import { usualPeriods } from '#tests/server/usualPeriods.ts'
 
 let server: TestServer
-/** As the role the job works under. */
+/** Connects as the role of the job. */
 let web: Db
 let identityId: string
 beforeAll(async () => {
-  // Longer than any test's, so that the server's own job leaves the rows of the tests alone.
+  // Longer periods than in any test, so that the server's own job leaves their rows alone.
   server = await startServer({ SIGN_IN_DAYS: '900', SENT_MAIL_DAYS: '300' })
   web = openDb(openPool(webAddressOf({ connectionString: server.databaseUrl }), { max: 2 }))
   const { rows } = await sql<{ id: string }>`select id from identity where subject = 'demo-anna'`.execute(server.db)
@@ -32,7 +32,7 @@ const run = (periods = usualPeriods, batch?: number) =>
 
 type Ago = { createdAgo: string; usedAgo?: string; endedAgo?: string; idToken?: string }
 
-/** A sign-in of Anna's, its instants so long before now. */
+/** Inserts a sign-in of Anna that long ago. */
 async function aSignIn({ createdAgo, usedAgo = createdAgo, endedAgo, idToken }: Ago): Promise<string> {
   const id = randomUUID()
   await sql`
@@ -85,7 +85,7 @@ describe('a sign-in', () => {
     ]).toEqual([false, true, false])
   })
 
-  test('takes its address out of the operations made in it, which stay', async () => {
+  test('loses its address in its operations, which stay', async () => {
     const session = await aSignIn({ createdAgo: '91 days', endedAgo: '91 days' })
     const operation = await anOperation(session)
     await run()
@@ -105,7 +105,7 @@ describe('a sign-in', () => {
 })
 
 describe('an ID token', () => {
-  test('is cleared at once by signing out, which still names it to the provider', async () => {
+  test('is cleared immediately by signing out, after it was sent to the provider', async () => {
     const anna = await signIn(server.url, 'anna')
     const own = await newestSession(anna)
     const token = await idTokenOf(own)
@@ -115,7 +115,7 @@ describe('an ID token', () => {
     expect(await idTokenOf(own)).toBeNull()
   })
 
-  test('is cleared at once by ending the session from the list, and by signing in again', async () => {
+  test('is cleared immediately by ending the session from the list, and by signing in again', async () => {
     const anna = await signIn(server.url, 'anna')
     const first = await newestSession(anna)
     await proveIdentity(server.url, anna, { username: 'anna' })
@@ -147,7 +147,7 @@ describe('a letter', () => {
     expect(rows).toEqual([{ mail: recent }])
   })
 
-  test('that was given up goes too, and one that still waits stays', async () => {
+  test('is removed when it is undeliverable, and stays while it waits', async () => {
     const givenUp = await aLetter({ status: 'undeliverable', createdAgo: '31 days' })
     const waiting = await aLetter({ status: 'waiting', createdAgo: '31 days' })
     await run()
@@ -156,7 +156,7 @@ describe('a letter', () => {
 })
 
 describe('the retention job', () => {
-  test('goes on in batches after one that failed', async () => {
+  test('continues in batches after one that failed', async () => {
     const ids: string[] = []
     for (let index = 0; index < 5; index++)
       ids.push(await aSignIn({ createdAgo: `${100 - index} days`, endedAgo: `${100 - index} days` }))

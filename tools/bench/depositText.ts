@@ -1,6 +1,6 @@
 import { chanceOf, kinds, type Chance } from '#server/demo/seed/chance.ts'
 
-/** How much stands in a made deposit; everything else is in proportion to the domains. */
+/** The size of a generated deposit; everything else is in proportion to the domains. */
 export type DepositSize = {
   domains: number
   tld: string
@@ -10,9 +10,9 @@ export type DepositSize = {
 }
 
 /**
- * A full deposit with this number of domains in the standard's form, piece by piece. It has 40 registrars, a contact
- * for two domains and a pair of hosts for twenty. A third has DNSSEC, a fifth has locks of registrars, every second
- * address has both forms. The same size makes the same deposit.
+ * Generates a full deposit (RFC 8909) in pieces. It has 40 registrars, a contact for every two domains and a pair of
+ * hosts for every twenty. A third of the domains has DNSSEC, a fifth has locks of registrars, every second contact has
+ * both forms of its address. The same size gives the same deposit.
  */
 export function* depositText({ domains, tld, watermark, expiryYear = 2027 }: DepositSize): Generator<string> {
   const contacts = Math.ceil(domains / 2)

@@ -28,7 +28,7 @@ export const authInfoSettings = settingGroup({
     },
     mailedPerMailbox: {
       name: 'AUTH_INFO_MAILED_PER_MAILBOX',
-      about: 'How many letters of such requests a mailbox gets in a day; one more says how many there were beyond.',
+      about: 'How many letters of such requests a mailbox gets in a day. One more letter counts the others.',
       type: times,
       fallback: '10',
     },

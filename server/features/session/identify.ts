@@ -7,7 +7,7 @@ import { levelFromProvider, levelOfEid } from './rules.ts'
 import { findSignedIn, recordUse } from './store.ts'
 
 /**
- * Finds the signed-in person by the secret of the session cookie; null without an active session. A user action extends
+ * Finds the signed-in user by the secret of the session cookie; null without an active session. A user action extends
  * the session, with at most one write per second.
  */
 export function identifier(
@@ -19,10 +19,10 @@ export function identifier(
     stepUp,
   }: { idleSeconds: number } & Pick<PermissionContext, 'changesContacts' | 'registry' | 'stepUp'>,
 ) {
-  return async function identify(secret: Buffer, isAct: boolean): Promise<SignedIn | null> {
+  return async function identify(secret: Buffer, isUserActivity: boolean): Promise<SignedIn | null> {
     const found = await findSignedIn(db, hashOf(secret), idleSeconds)
     if (!found) return null
-    if (isAct && found.now.getTime() - found.lastUsedAt.getTime() >= 1000)
+    if (isUserActivity && found.now.getTime() - found.lastUsedAt.getTime() >= 1000)
       await recordUse(db, found.sessionId, idleSeconds)
 
     const stateMask = BigInt(found.stateMask ?? 0)

@@ -57,8 +57,8 @@ async function putInPlace(half: string, place: string): Promise<void> {
 
 async function newestFirst(builds: string): Promise<string[]> {
   const names = (await readdir(builds)).filter((name) => !name.startsWith('.'))
-  const born = await Promise.all(names.map(async (name) => ({ name, at: await builtAt(join(builds, name)) })))
-  return born
+  const dated = await Promise.all(names.map(async (name) => ({ name, at: await builtAt(join(builds, name)) })))
+  return dated
     .flatMap(({ name, at }) => (at === null ? [] : [{ name, at }]))
     .sort((one, other) => other.at.localeCompare(one.at))
     .map(({ name }) => name)

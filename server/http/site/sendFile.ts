@@ -12,8 +12,8 @@ export function sendFile(path: string, file: SiteFile, request: FastifyRequest, 
 
 /** Returns the `Cache-Control` of a file (RFC 9111). */
 function cacheControlOf(path: string): string {
-  // Their names contain a hash of the content or the id of the build.
+  // The names of these files contain a hash of the content or the id of the build.
   if (path.startsWith('/assets/') || path.startsWith('/builds/meta/')) return 'public, max-age=31536000, immutable'
-  // It names the version that is deployed now.
+  // The file names the version that is deployed now.
   return path === '/builds/latest.json' ? 'no-store' : 'no-cache'
 }

@@ -55,16 +55,16 @@ export function DomainTrouble({ domain: { states, life, registrar } }: { domain:
 type Trouble = { tone: 'warn' | 'critical'; title: MessageId; advice: MessageId }
 
 /**
- * Returns the most urgent trouble that a registrar can avert; null where there is none. A state that bends the life
- * cycle makes its dates untrue, so the advice then names none.
+ * Returns the most urgent trouble that a registrar can avert; null where there is none. A manual state overrides
+ * the life cycle, so the advice then names no dates.
  */
 function troubleOf(codes: readonly StateCode[], life: LifeDays | null): Trouble | null {
   const has = (code: StateCode) => codes.includes(code)
-  const isBent = bendsOf(codes).length > 0
+  const isOverridden = bendsOf(codes).length > 0
   const trouble = (tone: Trouble['tone'], kind: 'deleted' | 'out_of_zone' | 'expired' | 'expires'): Trouble => ({
     tone,
     title: `domain.trouble.${kind}`,
-    advice: isBent ? 'domain.trouble.registrar' : `domain.trouble.${kind}.advice`,
+    advice: isOverridden ? 'domain.trouble.registrar' : `domain.trouble.${kind}.advice`,
   })
 
   if (has('deleteCandidate')) return trouble('critical', 'deleted')

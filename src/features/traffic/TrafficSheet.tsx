@@ -54,15 +54,15 @@ export function TrafficSheet({ traffic, isOld }: { traffic: Traffic; isOld: bool
   )
 }
 
-/** How the days of a period compare, as four figures. */
+/** Four figures that compare the days of a period: mean, maximum, minimum and trend. */
 function TrafficFigures({ figures: { mean, maximum, minimum, trend } }: { figures: Figures }) {
   const intl = useIntl()
-  // A handful of queries a day is worth its fraction.
-  const written = intl.formatNumber(mean, { maximumFractionDigits: mean < 100 ? 1 : 0 })
+  // A small mean is shown with a decimal.
+  const meanText = intl.formatNumber(mean, { maximumFractionDigits: mean < 100 ? 1 : 0 })
 
   return (
     <List>
-      <Figure title="traffic.figure.mean" value={written}>
+      <Figure title="traffic.figure.mean" value={meanText}>
         <FormattedMessage id="traffic.figure.queries" values={{ queries: Math.round(mean) }} />
       </Figure>
       <Figure title="traffic.figure.maximum" value={intl.formatNumber(maximum.queries)}>

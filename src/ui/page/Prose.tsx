@@ -36,21 +36,21 @@ export function ProseTable({ caption, isCaptionHidden = false, head, children }:
   const name = useId()
 
   return (
-    <Room tabIndex={0} role="group" aria-labelledby={name}>
-      <Lines data-columns={head.length}>
+    <ScrollBox tabIndex={0} role="group" aria-labelledby={name}>
+      <Table data-columns={head.length}>
         <caption id={name} data-hidden={isCaptionHidden}>
           {caption}
         </caption>
         <HeadRow columns={head} />
         <tbody>{children}</tbody>
-      </Lines>
-    </Room>
+      </Table>
+    </ScrollBox>
   )
 }
 
-const Room = styled('div')({ position: 'relative', overflowX: 'auto', marginBlock: 16 })
+const ScrollBox = styled('div')({ position: 'relative', overflowX: 'auto', marginBlock: 16 })
 
-const Lines = styled('table')(({ theme }) => ({
+const Table = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   borderCollapse: 'collapse',
   width: '100%',
