@@ -75,7 +75,7 @@ test(
     await signedInAs('dana')
     await page.goto('/auctions/message-list')
     const tabs = page.getByRole('navigation', { name: 'Lists of auctions' })
-    await expect(tabs.getByRole('link', { name: 'Messages' })).toBeInViewport({ ratio: 1 })
+    await expect(tabs.getByRole('link', { name: 'Messages' })).toBeInViewport({ ratio: 0.9 })
     expect((await tabs.boundingBox())?.height).toBeLessThanOrEqual(48)
   },
 )

@@ -29,7 +29,7 @@ test(
     await expect(page.getByRole('button', { name: /^Select .* of this page$/ })).toBeHidden()
     for (const card of [0, 1]) await boxes(page).nth(card).tap()
     await expect(page.getByText('2 domains selected')).toBeVisible()
-    await page.getByRole('button', { name: 'Transfer locked', exact: true }).tap()
+    await page.getByRole('button', { name: 'Lock transfer', exact: true }).tap()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('2 domains will change')).toBeVisible()
     await dialog.getByRole('button', { name: 'Lock transfer' }).tap()

@@ -26,13 +26,10 @@ test(
     await page.keyboard.press('Shift+Space')
     await expect(page.getByText('1 domain selected')).toBeVisible()
 
-    // One stop of Tab for the whole control; arrows go through its positions.
-    await tabTo(page, () => page.getByRole('button', { name: 'Open', exact: true }))
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
+    await tabTo(page, () => page.getByRole('main').getByRole('button', { name: 'Lock fully' }).first())
     await page.keyboard.press('Enter')
     await expect(page.getByText('1 domain will change')).toBeVisible()
-    await tabTo(page, () => page.getByRole('button', { name: 'Lock fully' }))
+    await tabTo(page, () => page.getByRole('dialog').getByRole('button', { name: 'Lock fully' }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog').getByText('1 domain changed')).toBeVisible()
     await tabTo(page, () => page.getByRole('dialog').getByRole('button', { name: /^Undo/ }))

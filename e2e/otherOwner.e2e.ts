@@ -66,7 +66,7 @@ test('a lock pressed in a tab that does not know it is refused, and the page say
 
   await signInAsDana(context)
   const refused = page.waitForResponse((answer) => answer.request().method() === 'POST')
-  await page.getByRole('button', { name: 'Fully locked', exact: true }).click()
+  await page.getByRole('button', { name: 'Lock fully', exact: true }).click()
   expect((await refused).status()).toBe(409)
   await expect(page.getByRole('alert')).toContainText('Your last action was not carried out')
   await expect(bar(page)).toContainText('DANA-MALA')

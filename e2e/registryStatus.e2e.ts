@@ -46,9 +46,9 @@ test(
         await page.getByRole('row').nth(row).getByRole('checkbox').click()
       }
       const [first = '', second = '', third = ''] = names
-      await page.getByRole('button', { name: 'Fully locked', exact: true }).click()
-      await page.getByRole('button', { name: 'Lock fully' }).click()
+      await page.getByRole('button', { name: 'Lock fully', exact: true }).click()
       const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Lock fully' }).click()
       await expect(dialog.getByText('3 domains, change requested')).toBeVisible()
       await dialog.getByRole('button', { name: 'Close' }).click()
       for (const name of names) await expect(rowOf(page, name)).toContainText('Waiting')

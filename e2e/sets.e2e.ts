@@ -146,7 +146,7 @@ test.describe('lists of sets', { tag: '@desk' }, () => {
       await expect(list.getByRole('button', { name: 'Contact HOSTING-DVORAK' })).toBeVisible()
       await list.getByRole('checkbox', { name: 'Select the page' }).check()
       await expect(list.getByText(/rows? selected/)).toBeVisible()
-      await list.getByRole('button', { name: 'Fully locked' }).click()
+      await list.getByRole('button', { name: 'Lock fully' }).click()
       await expect(page.getByRole('dialog').getByText(/domains? will change|stays? as/)).toBeVisible()
 
       await signedInAs('tomas')

@@ -69,7 +69,7 @@ describe('DomainListPage', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Select all of yours \(120\)/ }))
     expect(await screen.findByText('120 domains selected')).toBeTruthy()
     expect(screen.getByLabelText('Select cizi.cz')).toHaveProperty('checked', false)
-    await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))
     await screen.findByText('1 domain will change')
     expect(server.requests.find(({ call }) => call === 'blockDomains')?.body).toMatchObject({
       selection: { ids: [], matching: { query: { nsset: 'NSS-A' } } },
@@ -119,14 +119,30 @@ describe('locking from the list', () => {
     return sent
   }
 
+  const confirmButton = async () =>
+    within(await screen.findByRole('dialog')).findByRole('button', { name: 'Lock fully' })
+
   async function chooseFirstAndLock() {
     const router = await show('/domains')
     const boxes = await screen.findAllByLabelText('Select alza.cz', {}, { timeout: 10_000 })
     // An earlier test may have left it selected, as an earlier visit would have.
     if (boxes[0] && !boxes[0].matches(':checked')) await userEvent.click(boxes[0])
-    await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))
     return router
   }
+
+  test('the bar of selected rows has actions, and no states', async () => {
+    await show('/domains')
+    await userEvent.click(await screen.findByLabelText('Select alza.cz', {}, { timeout: 10_000 }))
+    const actions = within(await screen.findByRole('group', { name: 'Lock' })).getAllByRole('button')
+    expect(actions.map(({ textContent }) => textContent?.replace(/[ub]$/, ''))).toEqual([
+      'Unlock',
+      'Lock transfer',
+      'Lock fully',
+    ])
+    expect(actions.filter((action) => action.hasAttribute('aria-pressed'))).toEqual([])
+    await userEvent.click(screen.getByLabelText('Select alza.cz'))
+  })
 
   test('the changes are shown before anything is done', async () => {
     const router = await chooseFirstAndLock()
@@ -165,7 +181,7 @@ describe('locking from the list', () => {
   test('a confirmed operation is not withdrawn', async () => {
     const sent = watchWithdrawals()
     await chooseFirstAndLock()
-    await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))
+    await userEvent.click(await confirmButton())
     await screen.findByText('1 domain changed')
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(sent).not.toHaveBeenCalled()
@@ -173,7 +189,7 @@ describe('locking from the list', () => {
 
   test('a double click confirms once, and the selection is over', async () => {
     await chooseFirstAndLock()
-    await userEvent.dblClick(await screen.findByRole('button', { name: 'Lock fully' }))
+    await userEvent.dblClick(await confirmButton())
     expect(await screen.findByText('1 domain changed')).toBeTruthy()
     expect(server.requests.filter(({ call }) => call === 'confirmOperation')).toHaveLength(1)
     expect(screen.queryByText('1 domain selected')).toBeNull()
@@ -184,7 +200,7 @@ describe('locking from the list', () => {
     server.answer(confirmOperation, () => anOperation({ status: 'running', total: 25_000 }))
     await chooseFirstAndLock()
     expect(screen.getByText('1 domain selected')).toBeTruthy()
-    await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))
+    await userEvent.click(await confirmButton())
     await screen.findByRole('progressbar')
     expect(screen.queryByText('1 domain selected')).toBeNull()
   })
@@ -206,7 +222,7 @@ describe('locking from the list', () => {
     let answer = () => {}
     const answered = new Promise<void>((resolve) => (answer = resolve))
     server.answer(listDomains, () => answered.then(() => aPageOf([aRow('alza.cz', { lock: 'full' })])))
-    await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))
+    await userEvent.click(await confirmButton())
     await screen.findByText('1 domain changed')
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(router.state.location.search).toBe(''))
@@ -217,7 +233,7 @@ describe('locking from the list', () => {
 
   test('a closed dialog stays closed where one comes back to its address', async () => {
     const router = await chooseFirstAndLock()
-    await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))
+    await userEvent.click(await confirmButton())
     await screen.findByText('1 domain changed')
     const address = `/domains${router.state.location.search}`
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -228,7 +244,7 @@ describe('locking from the list', () => {
 
   test('what was done can be taken back from the notice', async () => {
     await chooseFirstAndLock()
-    await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))
+    await userEvent.click(await confirmButton())
     await screen.findByText('1 domain changed')
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -34,7 +34,7 @@ describe('the list of keysets', () => {
   test('the selected rows are locked after the changes were shown', async () => {
     await show()
     await userEvent.click(await screen.findByLabelText('Select KEY-A'))
-    await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))
     expect(await screen.findByText('1 key set will change')).toBeTruthy()
     expect(server.requests.find(({ call }) => call === 'blockKeysets')?.body).toEqual({
       action: 'block-all',

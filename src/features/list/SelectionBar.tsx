@@ -112,9 +112,11 @@ const barLook = {
   position: 'sticky',
   bottom: 'var(--foot, 0px)',
   zIndex: 2,
-  bgcolor: 'background.default',
+  px: 1.5,
+  bgcolor: 'action.selected',
+  borderRadius: 1,
   // On a phone the text is aligned with the cards above.
-  '&[data-narrow="true"]': { mx: -2, px: 2, columnGap: 2, borderTop: 1, borderColor: 'divider' },
+  '&[data-narrow="true"]': { mx: -2, px: 2, columnGap: 2, borderTop: 1, borderColor: 'divider', borderRadius: 0 },
   '&[data-narrow="true"] > .MuiButton-text': { px: 0 },
 } as const
 

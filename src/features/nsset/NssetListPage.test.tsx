@@ -55,7 +55,7 @@ describe('the list of nssets', () => {
   test('the selected rows are locked after the changes were shown', async () => {
     await show()
     await userEvent.click(await screen.findByLabelText('Select NS-A'))
-    await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))
     expect(await screen.findByText('1 name server set will change')).toBeTruthy()
     expect(server.requests.find(({ call }) => call === 'blockNssets')?.body).toEqual({
       action: 'block-all',

@@ -1,13 +1,22 @@
+import Button from '@mui/material/Button'
+import ButtonGroup from '@mui/material/ButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
+import { lockPositions } from '#contract/states.ts'
 import { LockControl } from '#src/features/record/parts/LockControl.tsx'
+import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
 import { usePermission } from '#src/features/session/parts/frame.ts'
+import { WorkingKeys } from '#src/ui/command/Keys.tsx'
 import type { Locking } from './useLocking.ts'
 
-/** The control that changes a lock; disabled with the reason where the user may not do that. */
-export function LockVerbs({ locking, value = null, unavailable = [], keys }: Props) {
+/**
+ * Changes a lock; disabled with the reason where the user may not do that. The lock of one record is shown by its
+ * control; selected records may differ, so they have only the actions.
+ */
+export function LockVerbs({ locking, value, unavailable = [], keys = {} }: Props) {
+  const intl = useIntl()
   const { allowed, reason } = usePermission('block')
   const why = useId()
 
@@ -18,21 +27,52 @@ export function LockVerbs({ locking, value = null, unavailable = [], keys }: Pro
           <FormattedMessage id={`problem.${reason}`} />
         </Typography>
       )}
-      <LockControl
-        value={value}
-        onPick={locking.pick}
-        isDisabled={!allowed}
-        unavailable={unavailable}
-        {...(keys && { keys })}
-        {...(!allowed && { describedBy: why })}
-      />
+      {value ? (
+        <LockControl
+          value={value}
+          onPick={locking.pick}
+          isDisabled={!allowed}
+          unavailable={unavailable}
+          {...(!allowed && { describedBy: why })}
+        />
+      ) : (
+        <ButtonGroup
+          variant="outlined"
+          disabled={!allowed}
+          aria-label={intl.formatMessage({ id: 'record.lock.label' })}
+          {...(!allowed && { 'aria-describedby': why })}
+        >
+          {lockPositions.map((position) => (
+            <Button
+              key={position}
+              title={intl.formatMessage({ id: `record.lock.${position}.about` })}
+              onClick={() => locking.pick(position)}
+              sx={buttonLook}
+            >
+              <LockGlyph position={position} isDecoration />
+              <FormattedMessage id={`operation.confirm.${position}`} />
+              {keys[position] && <WorkingKeys keys={keys[position]} />}
+            </Button>
+          ))}
+        </ButtonGroup>
+      )}
     </>
   )
 }
 
+/** All three in one line of the narrowest phone, where long words break. */
+const buttonLook = {
+  gap: { xs: 0.5, sm: 1 },
+  px: { xs: 0.75, sm: 1.5 },
+  typography: { xs: 'body2', sm: 'button' },
+  fontWeight: 'fontWeightMedium',
+  bgcolor: 'background.paper',
+} as const
+
 type Props = {
   locking: Locking
-  value?: LockPosition | null
+  /** The position of the one lock; nothing for several records. */
+  value?: LockPosition
   unavailable?: readonly LockPosition[]
   /** The keys that do the same, shown on the buttons. */
   keys?: Partial<Record<LockPosition, string>>

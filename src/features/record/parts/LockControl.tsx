@@ -4,22 +4,13 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { lockPositions } from '#contract/states.ts'
 import type { LockPosition } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { WorkingKeys } from '#src/ui/command/Keys.tsx'
 import { LockGlyph } from './LockGlyph.tsx'
 
 /**
- * The one lock control: open, transfer locked, fully locked. The same at the foot of a list (where `value`
- * is null, as the selected ones may differ), on a detail and in the dialog.
+ * The one lock control: open, transfer locked, fully locked. The same on a detail, in a peek and in the dialog, where
+ * `value` is null until a position is chosen.
  */
-export function LockControl({
-  value,
-  onPick,
-  isDisabled,
-  unavailable = [],
-  label,
-  describedBy,
-  keys = {},
-}: LockControlProps) {
+export function LockControl({ value, onPick, isDisabled, unavailable = [], label, describedBy }: LockControlProps) {
   const intl = useIntl()
   const name = intl.formatMessage({ id: label ?? 'record.lock.label' })
 
@@ -45,7 +36,6 @@ export function LockControl({
         >
           <LockGlyph position={position} isDecoration />
           <FormattedMessage id={`record.lock.${position}`} />
-          {keys[position] && <WorkingKeys keys={keys[position]} />}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
@@ -60,7 +50,6 @@ type LockControlProps = {
   unavailable?: readonly LockPosition[]
   label?: MessageId
   describedBy?: string
-  keys?: Partial<Record<LockPosition, string>>
 }
 
 /** Violet is for locks: the position one is in takes it, the open one stays ink. */
