@@ -14,7 +14,7 @@ export const statics = [
   one('types of the journeys', () => tsc('tsconfig.e2e.json')),
   one('lint', () => runTool('oxlint', ['--deny-warnings'])),
   one('format', () => runTool('oxfmt', ['--check'])),
-  one('walls', () =>
+  one('boundaries', () =>
     runTool('depcruise', [
       '--config',
       '.dependency-cruiser.cjs',

@@ -1,3 +1,3 @@
-// The house's own rules, held against a small tree in which each of them is broken once.
+// The boundary rules, applied to a small tree that breaks each of them once.
 const { forbidden, options } = require('../../../.dependency-cruiser.cjs')
 module.exports = { forbidden, options: { ...options, exclude: undefined, tsConfig: undefined, doNotFollow: { path: 'node_modules' } } }
