@@ -1,12 +1,12 @@
 /**
- * The message files of a language: `frame` is there from the start, `rest` comes with the first page that needs it.
- * A message belongs to a file by its room, the first part of its id.
+ * The message files of a language: `frame` is loaded at the start, `rest` with the first page that needs it. The prefix
+ * of a message id, its first part, decides the file.
  */
 export const messageFiles = ['frame', 'rest'] as const
 export type MessageFile = (typeof messageFiles)[number]
 
-/** What stands on every page, and the sign-in page, which needs nothing else. */
-export const frameRooms: readonly string[] = [
+/** The prefixes of messages on every page and on the sign-in page. */
+export const framePrefixes: readonly string[] = [
   'announcement',
   'app',
   'command',
@@ -19,12 +19,12 @@ export const frameRooms: readonly string[] = [
   'visit',
 ]
 
-/** What only the server says: headings of files, letters. */
-export const serverRooms: readonly string[] = ['calendar', 'demo', 'invoice', 'mail', 'site']
+/** The prefixes of messages that only the server writes: calendars, letters, invoices, the demo's pages. */
+export const serverPrefixes: readonly string[] = ['calendar', 'demo', 'invoice', 'mail', 'site']
 
-/** The file that holds a message, or null for one of the server's. */
+/** Returns the file of a message; null for a message that only the server writes. */
 export function fileOf(id: string): MessageFile | null {
-  const room = id.slice(0, id.indexOf('.'))
-  if (serverRooms.includes(room)) return null
-  return frameRooms.includes(room) ? 'frame' : 'rest'
+  const prefix = id.slice(0, id.indexOf('.'))
+  if (serverPrefixes.includes(prefix)) return null
+  return framePrefixes.includes(prefix) ? 'frame' : 'rest'
 }

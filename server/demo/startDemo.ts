@@ -77,7 +77,7 @@ export async function startDemo({ config, db, log }: DemoOptions): Promise<Demo>
   const account = await demoProvider({ method: 'account', origin, portalUrl, key })
   const eid = await demoProvider({ method: 'eid', origin, portalUrl, key })
   const signing = await materialOf(db, 'demo-statement', () => makeStatementCertificate(config.operator.name))
-  const rooms: Readonly<Record<string, Answer>> = {
+  const handlers: Readonly<Record<string, Answer>> = {
     account: account.handle,
     eid: eid.handle,
     mailbox: mailbox({ db, timeZone: config.timeZone }),
@@ -122,8 +122,8 @@ export async function startDemo({ config, db, log }: DemoOptions): Promise<Demo>
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of securityHeaders(false)) response.setHeader(name, value)
     const url = URL.canParse(request.url ?? '', origin) ? new URL(request.url ?? '', origin) : null
-    const room = url && rooms[url.pathname.split('/')[1] ?? '']
-    if (url && room) await room(request, response, url)
+    const handle = url && handlers[url.pathname.split('/')[1] ?? '']
+    if (url && handle) await handle(request, response, url)
     else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('404')
   }
 }

@@ -2,7 +2,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { describe, expect, test } from 'vitest'
 import { problemCodes, InvalidCode } from '#contract/problem.ts'
 import { stateCodes } from '#contract/states.ts'
-import { frameRooms, serverRooms } from '#intl/messageFiles.ts'
+import { framePrefixes, serverPrefixes } from '#intl/messageFiles.ts'
 import cs from '#intl/cs-CZ.json' with { type: 'json' }
 import en from '#intl/en-US.json' with { type: 'json' }
 import { read, sourceFiles } from './sources.ts'
@@ -18,12 +18,12 @@ describe.each(dictionaries)('the dictionary %s', (language, words) => {
     expect(Object.keys(words)).toEqual([...ids].sort())
   })
 
-  test('can be read, message by message', () => {
+  test('has messages that can be parsed', () => {
     const broken = Object.entries(words).filter(([, text]) => text.trim() === '' || !canBeRead(text))
     expect(broken).toEqual([])
   })
 
-  test('speaks of the same values as the other', () => {
+  test('uses the same values as the other', () => {
     const other = language === 'cs-CZ' ? en : cs
     const differing = Object.entries(words).filter(
       ([id, text]) => valuesOf(text).join() !== valuesOf(reading(other)[id] ?? '').join(),
@@ -31,9 +31,9 @@ describe.each(dictionaries)('the dictionary %s', (language, words) => {
     expect(differing).toEqual([])
   })
 
-  test('has every form its language counts in', () => {
+  test('has every plural form of its language', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-    // Fractions are never counted here, and `many` is for them alone in Czech.
+    // In Czech `many` is for fractions only, which are not counted here.
     const needed = forms.filter((form) => form !== 'many')
     const lacking = Object.entries(words).flatMap(([id, text]) =>
       pluralsOf(parse(text))
@@ -47,9 +47,9 @@ describe.each(dictionaries)('the dictionary %s', (language, words) => {
     ['problem', problemCodes],
     ['state', stateCodes],
     ['invalid', InvalidCode.options],
-  ])('has words for every %s code, and for nothing else of that room', (room, codes) => {
-    const had = Object.keys(words).filter((id) => id.startsWith(`${room}.`) && id.split('.').length === 2)
-    expect(had.sort()).toEqual(codes.map((code) => `${room}.${code}`).sort())
+  ])('has a message for every %s code, and no other message with that prefix', (prefix, codes) => {
+    const had = Object.keys(words).filter((id) => id.startsWith(`${prefix}.`) && id.split('.').length === 2)
+    expect(had.sort()).toEqual(codes.map((code) => `${prefix}.${code}`).sort())
   })
 })
 
@@ -82,16 +82,16 @@ describe('the words of the glossary', () => {
 describe('message ids', () => {
   const source = sourceFiles('src', 'server', 'intl', 'theme', 'contract').map(read).join('\n')
 
-  test('are room, place and words', () => {
+  test('have a prefix and at least one more part', () => {
     expect(ids.filter((id) => !/^[a-z]+(\.[A-Za-z0-9_-]+)+$/.test(id))).toEqual([])
   })
 
-  test('have every room that a message file names', () => {
-    const rooms = new Set(ids.map((id) => id.split('.')[0]))
-    expect([...frameRooms, ...serverRooms].filter((room) => !rooms.has(room))).toEqual([])
+  test('have every prefix that a message file names', () => {
+    const prefixes = new Set(ids.map((id) => id.split('.')[0]))
+    expect([...framePrefixes, ...serverPrefixes].filter((prefix) => !prefixes.has(prefix))).toEqual([])
   })
 
-  // Codes have words before a screen shows them: what refuses may be newer than what draws.
+  // A code has its message before a page shows it.
   const closed = new Set(['invalid', 'problem', 'state'])
 
   test('are all used', () => {

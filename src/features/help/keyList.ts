@@ -9,7 +9,7 @@ export const groupsOfKeys = ['app', 'go', 'record', 'list', 'row', 'selection'] 
 
 /**
  * Every command with a key, on any screen. Commands of lists have the keys of lists, the others those of their screens.
- * A house test compares them with all commands.
+ * tests/house/help.test.ts compares them with all commands.
  */
 export const keyList: readonly ListedKey[] = [
   { id: 'app.palette', title: 'command.palette.label', group: 'app', keys: ['Mod+K'] },
