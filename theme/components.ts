@@ -8,7 +8,7 @@ import { field } from './components/field.ts'
 import { toggleButton } from './components/toggleButton.ts'
 import { typographyElement } from './components/typography.ts'
 
-/** Every MUI component we bend, one file each. */
+/** The MUI components with a theme of our own, one file each. */
 export const components: Components<Theme> = {
   MuiButton: button,
   MuiButtonBase: buttonBase,

@@ -1,7 +1,7 @@
 import { radius } from '../tokens.ts'
-import type { Bend } from './bend.ts'
+import type { Override } from './override.ts'
 
-export const button: Bend<'MuiButton'> = {
+export const button: Override<'MuiButton'> = {
   defaultProps: { disableElevation: true },
   styleOverrides: {
     root: {
@@ -32,7 +32,7 @@ export const button: Bend<'MuiButton'> = {
   },
 }
 
-export const iconButton: Bend<'MuiIconButton'> = {
+export const iconButton: Override<'MuiIconButton'> = {
   styleOverrides: {
     root: ({ theme }) => ({
       borderRadius: radius.control,

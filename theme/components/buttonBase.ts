@@ -1,8 +1,8 @@
 import { focusRing } from '../tokens.ts'
-import type { Bend } from './bend.ts'
+import type { Override } from './override.ts'
 
 /** No ripple: pressing shows by colour. MUI removes the outline, so the focus ring is put back here. */
-export const buttonBase: Bend<'MuiButtonBase'> = {
+export const buttonBase: Override<'MuiButtonBase'> = {
   defaultProps: { disableRipple: true },
   styleOverrides: {
     root: ({ theme }) => ({

@@ -1,6 +1,6 @@
-import type { Bend } from './bend.ts'
+import type { Override } from './override.ts'
 
-export const checkbox: Bend<'MuiCheckbox'> = {
+export const checkbox: Override<'MuiCheckbox'> = {
   defaultProps: { size: 'small' },
   styleOverrides: {
     root: ({ theme }) => ({

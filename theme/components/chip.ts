@@ -1,8 +1,8 @@
 import { radius } from '../tokens.ts'
-import type { Bend } from './bend.ts'
+import type { Override } from './override.ts'
 
 /** 20 px high, icon and word, a hairline; tones colour it in the blocks that draw states. */
-export const chip: Bend<'MuiChip'> = {
+export const chip: Override<'MuiChip'> = {
   defaultProps: { size: 'small', variant: 'outlined' },
   styleOverrides: {
     root: ({ theme }) => ({

@@ -1,8 +1,8 @@
 import { dark, focusRing, light, motion } from '../tokens.ts'
-import type { Bend } from './bend.ts'
+import type { Override } from './override.ts'
 
 /** The page itself: ground, focus ring, selection, and no motion for users who prefer none. */
-export const cssBaseline: Bend<'MuiCssBaseline'> = {
+export const cssBaseline: Override<'MuiCssBaseline'> = {
   styleOverrides: (theme) => ({
     ':root': { colorScheme: 'light' },
     ':root.p-dark-mode': { colorScheme: 'dark' },

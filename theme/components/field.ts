@@ -1,8 +1,8 @@
 import { focusRing, radius } from '../tokens.ts'
-import type { Bend } from './bend.ts'
+import type { Override } from './override.ts'
 
 /** What one types in: the border is dark enough to be found, the focus ring is everybody's. */
-export const field: Bend<'MuiOutlinedInput'> = {
+export const field: Override<'MuiOutlinedInput'> = {
   styleOverrides: {
     root: ({ theme }) => ({
       borderRadius: radius.control,

@@ -1,8 +1,8 @@
 import { radius } from '../tokens.ts'
-import type { Bend } from './bend.ts'
+import type { Override } from './override.ts'
 
 /** One of a row of positions, a hairline between two of them; what the one taken looks like is its room's. */
-export const toggleButton: Bend<'MuiToggleButton'> = {
+export const toggleButton: Override<'MuiToggleButton'> = {
   styleOverrides: {
     root: ({ theme }) => ({
       ...theme.typography.body2,

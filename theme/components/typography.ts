@@ -1,7 +1,7 @@
-import type { Bend } from './bend.ts'
+import type { Override } from './override.ts'
 
 /** A variant is a size; only `h1` to `h3` are headings by themselves. */
-export const typographyElement: Bend<'MuiTypography'> = {
+export const typographyElement: Override<'MuiTypography'> = {
   defaultProps: {
     variantMapping: {
       subtitle1: 'p',
