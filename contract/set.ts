@@ -10,6 +10,10 @@ import { StateCode, StateRow } from './state.ts'
 /** A row of a list of my nssets or keysets. */
 export const SetRow = z.object({
   handle: HandleText,
+  /** The names of an nsset's servers in their order, with diacritics; null for a keyset. */
+  servers: z.nullable(z.array(z.string())),
+  /** The keys of a keyset in their order, or its DS records where it has no keys; null for an nsset. */
+  keys: z.nullable(z.array(z.object({ keyTag: z.int(), algorithm: z.int(), algorithmName: z.nullable(z.string()) }))),
   /** The number of domains that use it, of all holders. */
   domains: z.int(),
   registrar: Ref,
@@ -19,7 +23,7 @@ export const SetRow = z.object({
 })
 export type SetRow = z.infer<typeof SetRow>
 
-/** The columns of nssets and keysets. */
+/** The columns by which nssets and keysets are sorted. */
 export const setColumns = ['handle', 'domains', 'registrar', 'states', 'lock', 'registryStatus'] as const
 export type SetColumn = (typeof setColumns)[number]
 

@@ -16,6 +16,8 @@ export function aPageOf<Row>(items: Row[], mine = items.length) {
 export function aSetRow(handle: string, given: Partial<SetRow> = {}): SetRow {
   return {
     handle,
+    servers: null,
+    keys: null,
     domains: 2,
     registrar,
     states: [],

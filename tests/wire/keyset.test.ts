@@ -118,6 +118,17 @@ describe('a foreign keyset', () => {
   })
 })
 
+describe('the list of keysets', () => {
+  test('shows the tag and algorithm of the keys of each, or of its DS records where it has no keys', async () => {
+    const answer = await tomas.get(listKeysets.path)
+    const { items } = listKeysets.answer.parse(await answer.json())
+    const keysOf = (name: string) => items.find(({ handle }) => handle === name)?.keys
+    expect(keysOf('AUTO-TRY')).toEqual([{ keyTag, algorithm: 13, algorithmName: 'ECDSAP256SHA256' }])
+    expect(keysOf('KEYS-TRY')?.map(({ algorithmName }) => algorithmName)).toEqual(['ECDSAP256SHA256', null])
+    expect(keysOf('KEYS-DS')).toEqual([{ keyTag: 60_485, algorithm: 5, algorithmName: 'RSASHA1' }])
+  })
+})
+
 describe('a search of keysets', () => {
   test.each([
     ['keys-t', ['KEYS-TRY']],

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listNssets, readNsset } from '#contract/nsset.ts'
+import { exportNssetsCsv, listNssets, readNsset } from '#contract/nsset.ts'
 import { states } from '#contract/states.ts'
 import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { registerNsset } from '#tests/server/builders/storedSet.ts'
 import { forgetTries } from '#tests/server/forgetTries.ts'
 import { codeOf, problemOf } from '#tests/server/problem.ts'
+import { readCsv } from '#tests/server/readCsv.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -102,6 +103,16 @@ describe('a foreign nsset', () => {
   test('cannot be called just anything', async () => {
     const answer = await anna.get(addressOf('a%20b'))
     expect(await problemOf(answer)).toMatchObject({ code: 'invalid-values', errors: [{ path: 'id' }] })
+  })
+})
+
+describe('the list of nssets', () => {
+  test('shows the servers of each in their order, with diacritics, as its file does', async () => {
+    const answer = await tomas.get(`${listNssets.path}?q=nss-try`)
+    const [row] = listNssets.answer.parse(await answer.json()).items
+    expect(row?.servers).toEqual(['žlutý.example', 'ns2.elsewhere.example'])
+    const file = await tomas.get(`${exportNssetsCsv.path}?q=nss-try&columns=handle,contents`)
+    expect(readCsv(await file.text(), 'comma').at(1)).toEqual(['NSS-TRY', 'žlutý.example ns2.elsewhere.example'])
   })
 })
 

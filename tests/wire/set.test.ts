@@ -140,10 +140,14 @@ describe.each(types)('the file of %ss', (type) => {
     )
     const [heading, ...records] = readCsv(await answer.text(), 'comma')
     const { items } = await pageOf(hosting, type, { sort: '-domains' })
-    expect(heading).toEqual(['Handle', 'Domains', 'Registrar', 'Registrar’s name', 'States', 'Lock', 'Registry status'])
+    const own = type === 'nsset' ? ['Servers'] : ['Key tag', 'Algorithm']
+    const common = ['Domains', 'Registrar', 'Registrar’s name', 'States', 'Lock', 'Registry status']
+    expect(heading).toEqual(['Handle', ...own, ...common])
     expect(records).toEqual(
-      items.map(({ handle, domains, registrar, states, lock }) => [
+      items.map(({ handle, servers, keys, domains, registrar, states, lock }) => [
         handle,
+        ...(servers ? [servers.join(' ')] : []),
+        ...(keys ? [spaced(keys, 'keyTag'), spaced(keys, 'algorithmName')] : []),
         String(domains),
         registrar.handle,
         registrar.name ?? '',
@@ -196,6 +200,12 @@ function statesOf(number: number) {
   const holders = ['serverTransferProhibited', 'serverUpdateProhibited'] as const
   const own = holders.slice(0, number % 4 === 0 ? 2 : number % 2 === 0 ? 1 : 0)
   return [{ code: 'linked', by: 'rule' }, ...own.map((code) => ({ code, by: 'holder' }) as const)] as const
+}
+
+type Key = NonNullable<SetRow['keys']>[number]
+
+function spaced(keys: readonly Key[], field: keyof Key): string {
+  return keys.map((key) => key[field]).join(' ')
 }
 
 type Type = keyof typeof kinds

@@ -1,12 +1,40 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { column } from '#server/features/list/parts/definitionStore.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import type { Dnskey } from '#server/features/record/parts/rulesDnskey.ts'
 import { setList } from '#server/features/set/parts/listStore.ts'
+import { algorithmName } from './parts/rules.ts'
 
 /** The list of the user's keysets. */
-export const keysetList = setList('keyset', searchedKeys)
+export const keysetList = setList('keyset', {
+  searched: searchedKeys,
+  contents: column({
+    values: {
+      keys: sql<{ keyTag: number; algorithm: number }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('keyTag', k.key_tag, 'algorithm', k.algorithm) order by k.position), '[]')
+        from (
+          select key_tag, algorithm, position from dnskey where keyset_id = c.id
+          union all
+          select key_tag, algorithm, min(position) from ds_record
+          where keyset_id = c.id and not exists (select from dnskey as d where d.keyset_id = c.id)
+          group by key_tag, algorithm
+        ) as k)`,
+    },
+    fields: ({ keys }) => ({
+      servers: null,
+      keys: keys.map((key) => ({ ...key, algorithmName: algorithmName(key.algorithm) })),
+    }),
+    cells: [
+      { heading: 'field.key_tag', cell: ({ keys }) => keys.map(({ keyTag }) => keyTag).join(' ') },
+      {
+        heading: 'field.algorithm',
+        cell: ({ keys }) => keys.map(({ algorithm }) => algorithmName(algorithm) ?? algorithm).join(' '),
+      },
+    ],
+  }),
+})
 
 /**
  * SQL: the search condition of keysets beside handles: key tags, and digests of DS records in hexadecimal, with or

@@ -1,11 +1,23 @@
 import { isIP } from 'node:net'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { fold, toAscii } from '#server/features/record/parts/names.ts'
+import { column } from '#server/features/list/parts/definitionStore.ts'
+import { fold, toAscii, toUnicode } from '#server/features/record/parts/names.ts'
 import { setList } from '#server/features/set/parts/listStore.ts'
 
 /** The list of the user's nssets. */
-export const nssetList = setList('nsset', searchedServers)
+export const nssetList = setList('nsset', {
+  searched: searchedServers,
+  contents: column({
+    values: {
+      servers: sql<string[]>`array(
+        select h.fqdn from nsset_host as s join host as h on h.id = s.host_id
+        where s.nsset_id = c.id order by s.position)`,
+    },
+    fields: ({ servers }) => ({ servers: servers.map(toUnicode), keys: null }),
+    cells: { heading: 'nsset.field.servers', cell: ({ servers }) => servers.map(toUnicode).join(' ') },
+  }),
+})
 
 /** SQL: the search condition of nssets beside handles: names of servers, and addresses in any notation. */
 function searchedServers(text: string): RawBuilder<boolean> {

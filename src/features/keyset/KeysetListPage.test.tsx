@@ -11,10 +11,17 @@ let server: ReturnType<typeof signedInServer>
 
 beforeEach(() => {
   server = signedInServer()
-  server.answer(listKeysets, () => aPageOf([aSetRow('KEY-A'), aSetRow('KEY-B', { domains: 1234, lock: 'full' })]))
+  server.answer(listKeysets, () =>
+    aPageOf([aSetRow('KEY-A', { keys }), aSetRow('KEY-B', { domains: 1234, lock: 'full' })]),
+  )
   server.answer(readKeyset, (url) => aKeyset(url.split('/').at(-2) ?? ''))
   server.answer(blockKeysets, () => anOperation({ objectType: 'keyset' }))
 })
+
+const keys = [
+  { keyTag: 13_824, algorithm: 13, algorithmName: 'ECDSAP256SHA256' },
+  { keyTag: 99, algorithm: 250, algorithmName: null },
+]
 
 const show = (search = '', locale: 'cs-CZ' | 'en-US' = 'en-US') =>
   showPage([{ path: '/keysets', loader, shouldRevalidate, Component: KeysetListPage }], `/keysets${search}`, {
@@ -27,8 +34,13 @@ describe('the list of keysets', () => {
     const link = await screen.findByRole('link', { name: 'KEY-A' })
     expect(link.getAttribute('href')).toBe('/keysets/detail/KEY-A')
     const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-    expect(titles).toEqual(['', 'Identifikátor', 'Domény', 'Registrátor', 'Stavy', 'Zámek'])
+    expect(titles).toEqual(['', 'Identifikátor', 'Klíče', 'Domény', 'Registrátor', 'Stavy', 'Zámek'])
     expect(screen.getByRole('row', { name: /KEY-B/ }).textContent).toMatch(/1.234/)
+  })
+
+  test('shows the tag and the algorithm of the keys', async () => {
+    await show()
+    expect(await screen.findByTitle('13824 ECDSAP256SHA256 99 250')).toBeTruthy()
   })
 
   test('the selected rows are locked after the changes were shown', async () => {

@@ -21,5 +21,10 @@ export const keysetList = defineSetList({
   count: weighKeysets,
   home: paths.keysets,
   pageOf: paths.keyset,
+  contents: {
+    title: 'keyset.field.keys',
+    namesOf: ({ keys }) =>
+      keys?.map(({ keyTag, algorithm, algorithmName }) => `${keyTag} ${algorithmName ?? algorithm}`) ?? [],
+  },
   Peek: lazyPart(async () => (await import('./KeysetPeek.tsx')).KeysetPeek),
 })

@@ -13,10 +13,14 @@ let server: ReturnType<typeof signedInServer>
 
 beforeEach(() => {
   server = signedInServer()
-  server.answer(listNssets, () => aPageOf([aSetRow('NS-A'), aSetRow('NS-B', { domains: 1234, lock: 'full' })]))
+  server.answer(listNssets, () =>
+    aPageOf([aSetRow('NS-A', { servers }), aSetRow('NS-B', { domains: 1234, lock: 'full' })]),
+  )
   server.answer(readNsset, (url) => anNsset(url.split('/').at(-2) ?? ''))
   server.answer(blockNssets, () => anOperation({ objectType: 'nsset' }))
 })
+
+const servers = ['ns1.žlutý.cz', 'ns2.b.cz', 'ns3.c.cz']
 
 const show = (search = '', locale: 'cs-CZ' | 'en-US' = 'en-US') =>
   showPage([{ path: '/nssets', loader, shouldRevalidate, Component: NssetListPage }], `/nssets${search}`, {
@@ -29,8 +33,15 @@ describe('the list of nssets', () => {
     const link = await screen.findByRole('link', { name: 'NS-A' })
     expect(link.getAttribute('href')).toBe('/nssets/detail/NS-A')
     const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-    expect(titles).toEqual(['', 'Identifikátor', 'Domény', 'Registrátor', 'Stavy', 'Zámek'])
+    expect(titles).toEqual(['', 'Identifikátor', 'Servery', 'Domény', 'Registrátor', 'Stavy', 'Zámek'])
     expect(screen.getByRole('row', { name: /NS-B/ }).textContent).toMatch(/1.234/)
+  })
+
+  test('shows the first servers and how many more there are, all of them in the tooltip', async () => {
+    await show()
+    const row = within(await screen.findByRole('row', { name: /NS-A/ }))
+    expect(row.getByTitle(/ns1/).textContent).toMatch(/^ns1\.žlutý\.cz(, ns2\.b\.cz)?\+[12]$/)
+    expect(row.getByTitle(/ns1/).title).toBe(servers.join('\n'))
   })
 
   test('every filter of the address is a chip that says it, and is sent to the server', async () => {

@@ -21,5 +21,6 @@ export const nssetList = defineSetList({
   count: weighNssets,
   home: paths.nssets,
   pageOf: paths.nsset,
+  contents: { title: 'nsset.field.servers', namesOf: ({ servers }) => servers ?? [] },
   Peek: lazyPart(async () => (await import('./NssetPeek.tsx')).NssetPeek),
 })

@@ -25,8 +25,8 @@ type ColumnOptions<V extends Values, Fields extends object> = {
   values: V
   /** Returns its fields of a row in the contract. */
   fields: (values: ValuesOf<V>) => Fields
-  /** How the list sorts by it, over `Source.from`. */
-  order: Order
+  /** How the list sorts by it, over `Source.from`; without it the list cannot. */
+  order?: Order
   /** Its cells in a CSV file: one or several. */
   cells: FileColumn<ValuesOf<V>> | readonly FileColumn<ValuesOf<V>>[]
 }

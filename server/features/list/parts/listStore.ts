@@ -141,7 +141,7 @@ function orderOf<Query extends ListQuery, Row>(
 ): RawBuilder<unknown> {
   const isDescending = query.sort.startsWith('-')
   const sorting = list.columns[isDescending ? query.sort.slice(1) : query.sort]
-  if (!sorting) throw new Error(`no column is called ${query.sort}`)
+  if (!sorting?.order) throw new Error(`the list cannot be sorted by ${query.sort}`)
   const { join = sql``, by } = sorting.order
   const keys = sql.join(by.map((key) => sql`${key} ${isDescending ? sql`desc` : sql`asc`} nulls last`))
   // Sorted below the aggregate, where the planner can use an index or parallel workers. Equal values sort by ascending

@@ -10,7 +10,12 @@ import {
   registryStatusColumn,
   statesColumn,
 } from '#server/features/list/parts/columnStore.ts'
-import { defineList, type SelectableList, type Source } from '#server/features/list/parts/definitionStore.ts'
+import {
+  defineList,
+  type Column,
+  type SelectableList,
+  type Source,
+} from '#server/features/list/parts/definitionStore.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
@@ -18,8 +23,15 @@ import { heldMask, registryChangeOf } from '#server/features/record/parts/regist
 export type SetType = 'nsset' | 'keyset'
 export type SetList = SelectableList<SetQuery, SetRow>
 
-/** Returns the list of the sets of one type; `searched` is the search condition on the set's row `c` beside its handle. */
-export function setList(type: SetType, searched: (text: string) => RawBuilder<boolean>): SetList {
+type SetListOptions = {
+  /** Returns the search condition on the set's row `c` beside its handle. */
+  searched: (text: string) => RawBuilder<boolean>
+  /** The servers or keys of the set's row `c`. */
+  contents: Column<Pick<SetRow, 'servers' | 'keys'>>
+}
+
+/** Returns the list of the sets of one type. */
+export function setList(type: SetType, { searched, contents }: SetListOptions): SetList {
   return {
     type,
     nameOf: (text) => Handle.safeParse(text).data ?? null,
@@ -33,6 +45,7 @@ export function setList(type: SetType, searched: (text: string) => RawBuilder<bo
           value: sql<string>`c.handle`,
           by: sql`c.sort_key`,
         }),
+        contents,
         domains: fieldColumn('domains', { heading: 'set.field.domains', value: sql<number>`c.domain_count` }),
         registrar: registrarColumn('set.field.registrar'),
         states: statesColumn('set.field.states', masks, [sql`c.state_rank`]),

@@ -1,6 +1,8 @@
+import { styled } from '@mui/material/styles'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { FilteredList } from '#contract/filterChoice.ts'
 import { SetQuery, type SetRow } from '#contract/set.ts'
+import type { MessageId } from '#intl/ids.ts'
 import type { StateCode } from '#contract/state.ts'
 import {
   lockColumn,
@@ -16,13 +18,20 @@ import { recordLinks } from '#src/features/list/parts/rowMenu.ts'
 
 /** The differences between the list of nssets and the list of keysets. */
 type SetListDefinition = Omit<ListCalls<SetRow, SetQuery>, 'query'> &
-  Pick<ListDefinition<SetRow, SetQuery>, 'messages' | 'home' | 'pageOf' | 'Peek'> & { name: 'nsset' | 'keyset' }
+  Pick<ListDefinition<SetRow, SetQuery>, 'messages' | 'home' | 'pageOf' | 'Peek'> & {
+    name: 'nsset' | 'keyset'
+    contents: {
+      title: MessageId
+      /** Returns the servers or keys of a row in words. */
+      namesOf: (row: SetRow) => readonly string[]
+    }
+  }
 
 /** Defines a list of nssets or keysets. */
-export function defineSetList(definition: SetListDefinition): List<SetRow, SetQuery> {
+export function defineSetList({ contents, ...definition }: SetListDefinition): List<SetRow, SetQuery> {
   return defineList<SetRow, SetQuery>({
     ...definition,
-    columns: columnsOf(`${definition.name}s`, definition.pageOf),
+    columns: columnsOf(`${definition.name}s`, definition.pageOf, contents),
     filters: [
       {
         // Set by links from a merge candidate.
@@ -41,7 +50,11 @@ export function defineSetList(definition: SetListDefinition): List<SetRow, SetQu
 }
 
 /** Returns every column of a list of sets in the default order. */
-function columnsOf(list: FilteredList, pageOf: (handle: string) => string): readonly ListColumn<SetRow, SetQuery>[] {
+function columnsOf(
+  list: FilteredList,
+  pageOf: (handle: string) => string,
+  { title, namesOf }: SetListDefinition['contents'],
+): readonly ListColumn<SetRow, SetQuery>[] {
   return [
     {
       field: 'handle',
@@ -54,6 +67,18 @@ function columnsOf(list: FilteredList, pageOf: (handle: string) => string): read
         <RowLink to={pageOf(handle)} tabIndex={tabIndex}>
           {handle}
         </RowLink>
+      ),
+    },
+    {
+      field: 'contents',
+      title,
+      isUnsorted: true,
+      flex: 3,
+      minWidth: 200,
+      onCard: 'summary',
+      isEmpty: (row) => namesOf(row).length === 0,
+      render: (row, { room }) => (
+        <ContentsText names={namesOf(row)} shown={room !== undefined && room >= twoNames ? 2 : 1} />
       ),
     },
     {
@@ -80,6 +105,36 @@ function columnsOf(list: FilteredList, pageOf: (handle: string) => string): read
     registryColumn('set.field.registry_status'),
   ]
 }
+
+/** The first servers or keys of a set and how many more there are; all of them in the tooltip. */
+function ContentsText({ names, shown }: { names: readonly string[]; shown: number }) {
+  const more = names.length - shown
+  return (
+    <Contents title={names.join('\n')}>
+      <span>{names.slice(0, shown).join(', ')}</span>
+      {more > 0 && <span>+{more}</span>}
+    </Contents>
+  )
+}
+
+/** The width in which two names of ordinary length fit. */
+const twoNames = 280
+
+const Contents = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  gap: 6,
+  maxWidth: '100%',
+  verticalAlign: 'bottom',
+  // The font for codes is drawn larger, so it is a size smaller.
+  '& > span:first-of-type': {
+    ...theme.typography.code,
+    fontSize: theme.typography.caption.fontSize,
+    lineHeight: 'inherit',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+}))
 
 /** The states that sets can be filtered by, the most urgent first. A lock has its own filter. */
 const setStates: readonly StateCode[] = [
