@@ -90,7 +90,7 @@ async function startEmbedded(folder: string) {
     },
     close: async () => {
       await close()
-      rmSync(folder, { recursive: true, force: true })
+      for (const one of [folder, address.host]) rmSync(one, { recursive: true, force: true })
     },
   }
 }

@@ -18,7 +18,7 @@ import { faultsInXml, schemaFolder } from '#tests/server/xmllint.ts'
 // and goes away. A complete run has 10,000 changes and kills one of the portals.
 const isFull = process.env['TEST_FULL'] === 'yes'
 const domains = isFull ? 1200 : 40
-const absences = isFull ? 500 : 6
+const absences = isFull ? 100 : 6
 const round = ['block-transfer', 'block-all', 'unblock-all', 'block-transfer'] as const
 const rounds = isFull ? [...round, ...round, ...round] : round
 const gitasHandle = 'GITA-HORAKOVA'
@@ -133,5 +133,5 @@ test(
     const frames = [...new Set([...epp.requests, ...epp.responses])].slice(0, 2000)
     expect(schemaFolder === null ? '' : await faultsInXml(frames, schemaFolder)).toBe('')
   },
-  isFull ? 1_800_000 : 240_000,
+  isFull ? 3_600_000 : 240_000,
 )

@@ -184,6 +184,6 @@ describe.runIf(hasPython)('the example connector at two portals', () => {
       }
       expect(Math.min(kills, line.lost())).toBeGreaterThan(1)
     },
-    isFull ? 1_800_000 : 240_000,
+    isFull ? 3_600_000 : 240_000,
   )
 })
