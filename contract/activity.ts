@@ -55,7 +55,10 @@ export const activityActors = ['identity', 'operator', 'registry', 'system'] as 
 export const ActivityActor = z.enum(activityActors)
 export type ActivityActor = z.infer<typeof ActivityActor>
 
-/** What data of the registry changed about a domain. Registrars by name and handle, holders and keysets by handle; null is none. */
+/**
+ * The changes that data of the registry made to a domain. Registrars by name and handle, holders and keysets by
+ * handle; null is none.
+ */
 export const DomainChange = z.object({
   field: z.enum(['registrar', 'holder', 'expiresOn', 'nameServers', 'keyset']),
   from: z.nullable(z.string()),
@@ -63,7 +66,7 @@ export const DomainChange = z.object({
 })
 export type DomainChange = z.infer<typeof DomainChange>
 
-/** What data of the registry did to many domains, in the order in which it is shown. */
+/** The changes that data of the registry made to many domains, in display order. */
 export const importedActions = [
   'register-domain',
   'gain-domain',
@@ -89,7 +92,7 @@ export const ActivityRow = z.object({
   /** For an operation: how many of my objects it changed, and its number of objects. */
   changed: z.nullable(z.int()),
   total: z.nullable(z.int()),
-  /** What data of the registry changed about the domain; null of all else. */
+  /** The changes that data of the registry made to the domain; null for every other entry. */
   changes: z.nullable(z.array(DomainChange)),
   /** How many domains data of the registry changed and how; null unless the entry is about many. */
   counts: z.nullable(z.array(z.object({ action: z.enum(importedActions), count: z.int() }))),

@@ -140,7 +140,7 @@ export const readAuctionCalendar = call({
   stream: 'calendar',
 })
 
-/** What the bidder sees of a bid. */
+/** The visible result of a bid for its bidder. */
 export const BidReceipt = z.object({
   /** Counts my bids in this auction. */
   ownSequence: z.int(),

@@ -16,7 +16,7 @@ export const CandidateRow = z.object({
 })
 export type CandidateRow = z.infer<typeof CandidateRow>
 
-/** What my own contact lacks for a comparison. */
+/** The values that my own contact lacks for a comparison. */
 export const Lacking = z.enum(['name', 'address', 'email', 'confirmed-email'])
 export type Lacking = z.infer<typeof Lacking>
 

@@ -80,7 +80,7 @@ export function selectingCall<Q extends z.ZodMiniType>(query: Q, options: Select
     answer: z.object({
       /** As the registry writes them, each once, in the pasted order. */
       found: z.array(HandleText),
-      /** Those of `found` that match `query`; null without one. */
+      /** The names of `found` that match `query`; null without one. */
       matching: z.nullable(z.array(HandleText)),
       /** As pasted: names of foreign or unknown objects (docs/rules.md#problems). */
       notMine: z.array(z.string()),

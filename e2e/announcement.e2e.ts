@@ -20,7 +20,7 @@ test('what is announced stands above every page, and below the one that is being
   try {
     await page.goto('/mycontact/detail/state')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // What listens for announcements comes after the page.
+    // The code that listens for announcements loads after the page.
     await expect(page.locator('[data-announced]')).toHaveCount(2)
     const before = await page.getByRole('heading', { level: 1 }).boundingBox()
     await announce()

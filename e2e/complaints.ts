@@ -38,8 +38,8 @@ export function reportsTo(index: number): string[] {
 }
 
 /**
- * Those that no journey caused on purpose, from a page that no longer exists: the log has no address. What else such a
- * page breaks appears in its console all the same.
+ * Omits reports that no journey caused on purpose, from a page that no longer exists: the log has no address. Other
+ * faults of such a page still appear in its console.
  */
 export function unprovoked(reports: readonly string[]): string[] {
   return reports.filter((line) => !line.includes('"page":"none"'))

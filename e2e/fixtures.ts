@@ -15,8 +15,8 @@ type Fixtures = {
   /** The parts that were given to `expectComplaint`. */
   expected: string[]
   /**
-   * What the pages complained of, all that the journey opened: console errors, uncaught errors, breaches of their
-   * policy. Any that was not expected fails the journey.
+   * The complaints of all pages of the journey: console errors, uncaught errors, violations of their policy. Any that
+   * was not expected fails the journey.
    */
   complaints: string[]
   /** Names a complaint, by a part of it, that the journey provokes: the browser itself reports every refused call. */
@@ -33,7 +33,7 @@ type CachedSignIns = {
   cached: Map<string, Promise<StorageState>>
   /** The database of the worker's own portal. */
   pool: ReturnType<typeof openPool>
-  /** What the registry itself does, which nobody can do here. */
+  /** Actions of the registry itself, which no user can do here. */
   registry: {
     /** Blocks a domain administratively, as a court has it. */
     block: (fqdn: string) => Promise<void>

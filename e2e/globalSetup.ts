@@ -43,7 +43,7 @@ async function startPortal(index: number): Promise<() => Promise<unknown>> {
       DEMO_PORT: String(demoPort),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      // What browsers report is a warning.
+      // A report of a browser is a warning.
       LOG_LEVEL: 'warn',
       // Nobody bids but who a journey lets bid.
       DEMO_ROBOTS: 'no',

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { watchAuctions } from '#contract/auctionEvents.ts'
 import { expect, listKeysWork, proveIdentity, test } from './fixtures.ts'
 
-// What comes between a person and their work: the end of a session, another tab, a server that is away.
+// Interruptions of a user's work: the end of a session, another tab, a server that is away.
 test.use({ locale: 'en-US', isFresh: true })
 
 test('a session that ended while a search is typed comes back to the list with the text', async ({
@@ -94,7 +94,7 @@ test('a server that is away is reported, the list stays, and it comes back by it
   await page.goto('/domains?q=a')
   const first = firstDomain(page)
   const name = await first.innerText()
-  // What comes after the first screen is there too: without it an outage could not be shown.
+  // The deferred parts of the first page have loaded too: without them an outage could not be shown.
   await listKeysWork(page)
   await stream
 

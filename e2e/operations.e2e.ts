@@ -62,7 +62,7 @@ test.describe('the hosting company', { tag: '@desk' }, () => {
       await page.getByRole('link', { name: 'Details' }).click()
       await expect(heading(page, /^Transfer locked 25,000 domains/)).toBeVisible({ timeout: 150_000 })
 
-      // What came of it: in numbers, the refused first with their reasons, and every object as a file.
+      // The result: in numbers, the refused objects first with their reasons, and every object as a file.
       await expect(page.getByText(/^[\d,]+ domains changed$/)).toBeVisible()
       await expect(page.getByText(refused.replace(' cannot be changed', ' refused'))).toBeVisible()
       const rows = page.getByRole('table', { name: 'Results by object' }).getByRole('row')

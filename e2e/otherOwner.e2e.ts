@@ -37,7 +37,7 @@ test('a tab that does not know it loads again as theirs when its list is sorted'
   const page = await signedInAnew('gita')
   await blockEvents(page)
   await page.goto('/domains?q=a')
-  // What the page fetches after its first rows would learn of Dana too.
+  // Requests of the page after its first rows would notice Dana too.
   await listKeysWork(page)
   await expect(bar(page)).toContainText('GITA-HORAKOVA')
 

@@ -13,6 +13,6 @@ export function portalOf(index: number) {
   const ports = (process.env['E2E_PORTS'] ?? '').split(',').map(Number)
   const [port = 0, demoPort = 0, furtherPort = 0] = ports.slice(index * portsAWorker)
   const dataDir = join(process.env['E2E_DATA_DIR'] ?? '', String(index))
-  // What it writes stands beside its data.
+  // The log of the portal stands beside its data.
   return { port, demoPort, furtherPort, origin: `http://localhost:${port}`, dataDir, log: `${dataDir}.log` }
 }

@@ -66,7 +66,7 @@ test('a page drawn ahead is the page the browser draws', async ({ page, baseURL,
   await page.locator('header a').first().click()
   await page.getByRole('banner').getByRole('link', { name: 'Přihlásit se' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Přihlášení')
-  // What follows it is only read aloud.
+  // The text after it is for screen readers only.
   const drawn = await page.locator('#root > div').first().innerHTML()
   expect(plain(written.html)).toContain(`>${plain(drawn)}</div>`)
 })

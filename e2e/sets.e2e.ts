@@ -183,7 +183,7 @@ test(
   },
 )
 
-/** What an earlier try left locked is open again. */
+/** Unlocks what an earlier attempt left locked. */
 async function openKeysets(page: Page) {
   const { items } = listKeysets.answer.parse(await (await page.request.get(listKeysets.path)).json())
   const ids = items.map(({ handle }) => handle)

@@ -63,7 +63,10 @@ async function haveVisitsCounted(page: Page) {
   await page.route('/operations', change)
 }
 
-/** What is reported of each page. That it is still open is reported again every while, however long a journey takes. */
+/**
+ * The reported fields of each page. That it is still open is reported again every while, however long a journey
+ * takes.
+ */
 function signsOf(page: Page): Request[] {
   const sent: Request[] = []
   page.on('request', (request) => {

@@ -3,7 +3,7 @@ import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { messageFiles, type MessageFile } from './messageFiles.ts'
 import { chooseLocale, defaultLocale, languageCookie, languageOf, type Locale } from './locales.ts'
 
-/** What `IntlProvider` takes: the language, the messages loaded in it, and the zone of all times (an IANA name). */
+/** The props of `IntlProvider`: the language, the messages loaded in it, and the zone of all times (an IANA name). */
 export type IntlState = { locale: Locale; messages: Record<string, MessageFormatElement[]>; timeZone: string }
 
 // UTC until the settings name the registry's zone.

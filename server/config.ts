@@ -127,7 +127,7 @@ export type CommandConfig = Omit<PlaceConfig, 'authority' | 'zones' | 'dataDir'>
 /** How long a session lasts without use and at most, in seconds (docs/rules.md#session). */
 export type SessionRules = { idleSeconds: number; longestSeconds: number }
 
-/** The numbers of docs/rules.md that a registry sets for the whole portal. Those of a zone stand in ZONES. */
+/** The numbers of docs/rules.md that a registry sets for the whole portal. The numbers of a zone stand in ZONES. */
 export type Rules = {
   stepUp: StepUpAges
   authInfo: ValuesOf<(typeof portalGroups)['authInfo']>

@@ -79,7 +79,7 @@ export const placeGroups = {
   auction: auctionSettings,
 }
 
-/** What every process with calls needs. */
+/** The settings of every process with calls. */
 export const servingGroups = {
   ...placeGroups,
   listen: listenSettings,

@@ -12,7 +12,7 @@ export type Env = Readonly<Record<string, string | undefined>>
 export type Setting = {
   /** The environment variable. */
   name: string
-  /** What it is for, as the documents say it. */
+  /** The purpose of the setting, as the documents describe it. */
   about: string
   /** Parses its text. The description of the type completes "expected …". */
   type: z.core.$ZodType

@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles'
 
-/** What lies over the page: a sheet with a hairline and the one shadow there is. */
+/** The look of elements over the page: a sheet with a hairline and the only shadow. */
 export function floating(theme: Theme): CSSObject {
   return {
     border: `1px solid ${theme.vars.palette.divider}`,

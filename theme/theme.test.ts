@@ -24,7 +24,7 @@ function textsOf(scheme: Scheme): [string, string, string][] {
   ]
 }
 
-/** What one must be able to see without reading it: 3:1 (WCAG 1.4.11). */
+/** The contrast of elements that must be visible without being read: 3:1 (WCAG 1.4.11). */
 function marksOf(scheme: Scheme): [string, string, string][] {
   return [
     ['the border of a control on paper', scheme.border, scheme.paper],

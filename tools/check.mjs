@@ -1,4 +1,4 @@
-// What `npm run check` runs: what needs no database and no browser, with the page tests of uncommitted changes.
+// Runs `npm run check`: everything that needs no database and no browser, with the page tests of uncommitted changes.
 import { demandNode, install, isInstalled } from './install.mjs'
 import { report } from './report.mjs'
 import { inPairs } from './run.mjs'

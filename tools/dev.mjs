@@ -1,5 +1,5 @@
-// What `npm run dev` runs: the server, started anew when its sources change, and before it vite, which
-// serves the browser's part from the sources and hands every call on to the server.
+// Runs `npm run dev`: the server, which restarts when its sources change, and in front of it vite, which serves the
+// browser's sources and passes every call on to the server.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { demandNode, install, isInstalled } from './install.mjs'

@@ -1,4 +1,4 @@
-// What `npm run lock:whole` runs, after every change of packages. A registry that does not carry the
+// Runs `npm run lock:whole`, after every change of packages. A registry that does not carry the
 // binaries of other platforms makes npm leave them out of the lock file, and `npm ci` then refuses it.
 // This writes the missing entries by name and version; npm fetches one where its platform asks for it.
 import { readFileSync, writeFileSync } from 'node:fs'

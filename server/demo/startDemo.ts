@@ -20,7 +20,7 @@ import { providerStyle } from './providerStyle.ts'
 import { defaultDemo, seedDemo } from './seed.ts'
 import { makeStatementCertificate } from './statementCertificate.ts'
 
-/** What `registry seed` needs: the program of the demo is one file of the build. */
+/** The exports for `registry seed`: the program of the demo is one file of the build. */
 export { defaultDemo, seedDemo } from './seed.ts'
 export { fewestDomains } from './seed/plan.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** What stands between cells, by its name on the wire. */
+/** The separators of cells, by their names on the wire. */
 export const delimiters = { comma: ',', semicolon: ';', tab: '\t' } as const
 export type DelimiterName = keyof typeof delimiters
 

@@ -15,7 +15,7 @@ export type CountRead = (bucket: string, limit: number) => RateState
 type Bucket = {
   /** The count of all processes in the database. */
   settled: number
-  /** What this process has counted since. */
+  /** The count of this process since then. */
   unsettled: number
   /** When the bucket is empty again, in milliseconds of `performance.now()`. */
   endsAt: number

@@ -58,7 +58,7 @@ export function receiving(bounds = receivingBounds) {
     })
     const timeOut = () => counted.destroy(new Refusal('request-timeout'))
     const timer = limit <= bounds.smallBytes ? setTimeout(timeOut, bounds.smallMs) : undefined
-    // What is refused before it is complete is not read to its end.
+    // A refused body is not read to its end.
     counted.once('error', () => void reply.header('connection', 'close'))
     counted.once('close', () => {
       clearTimeout(timer)

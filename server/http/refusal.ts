@@ -2,9 +2,9 @@ import type { PublicAuctionState } from '#contract/auctionState.ts'
 import type { Obstacle } from '#contract/obstacle.ts'
 import { problemStatus, type InvalidCode, type ProblemCode } from '#contract/problem.ts'
 
-/** What is left of a rate limit. */
+/** The rest of a rate limit. */
 export type RateState = {
-  /** What is counted, such as `read`. */
+  /** The name of the count, such as `read`. */
   policy: string
   limit: number
   windowSeconds: number

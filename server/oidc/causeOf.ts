@@ -57,7 +57,7 @@ function innermost(error: Error): Error {
   return chainOf(error).findLast((one) => 'code' in one) ?? error
 }
 
-/** What the client has attached to its errors: the claim, what was expected of it, and the whole of what came. */
+/** The details that the client attaches to its errors: the claim, its expected value, and the whole response. */
 const Details = z.object({
   claim: z.optional(z.string()),
   attribute: z.optional(z.string()),

@@ -119,7 +119,7 @@ async function checkRedirect(
   ]
 }
 
-/** What a provider answers where a user would have to do something (OIDC Core 3.1.2.6). */
+/** The errors of a provider where a user would have to act (OIDC Core 3.1.2.6). */
 const usualErrors = new Set([
   'login_required',
   'interaction_required',

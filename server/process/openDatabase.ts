@@ -11,7 +11,7 @@ import { demandWeakLogin, webAddressOf } from '#server/db/webRole.ts'
 import { listenForMetrics } from '#server/metrics/listenForMetrics.ts'
 import { openMetrics, type Metrics } from '#server/metrics/openMetrics.ts'
 
-/** What to close when the process stops, in the order of opening. */
+/** The functions that close everything when the process stops, in the order of opening. */
 export type Closing = (() => unknown)[]
 
 /** Handles settings with which the database may lose committed data: production does not start. */

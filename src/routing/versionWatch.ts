@@ -19,7 +19,7 @@ type Environment = {
 
 type UrlParts = { pathname: string; search: string; hash: string }
 
-/** What a navigation does: nothing special, redirects, or loads the address as a document. */
+/** The result of a navigation: nothing special, a redirect, or loading the address as a document. */
 type Verdict = { kind: 'go' } | { kind: 'lead'; to: string } | { kind: 'load' }
 
 /**

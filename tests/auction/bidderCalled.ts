@@ -6,19 +6,23 @@ import type { Party } from '#server/features/auction/engine/state.ts'
 import { signIn } from '#tests/server/signIn.ts'
 import type { TestServer } from '#tests/server/startServer.ts'
 
-/** A person with a token, as the client of the auctions has it: without a cookie. */
+/** A bidder with an auction token and without a cookie, as a client of the auctions. */
 export type WireBidder = {
-  /** Who they are in the books. */
+  /** Their identity and contact in the ledger. */
   party: Party
   token: string
   request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
   signOut: () => Promise<Response>
-  /** Accepts the rules in force, as comes before the first bid. */
+  /** Accepts the current rules, as is necessary before the first bid. */
   accept: () => Promise<void>
   bid: (id: string, ceiling: string, seenSequence?: number, key?: string) => Promise<Response>
 }
 
-/** @param auctionsUrl where the auctions are by themselves, if they are */
+/**
+ * Signs in to the auctions as a demo person.
+ *
+ * @param auctionsUrl the address of the auctions where they run apart
+ */
 export async function bidderCalled(
   server: Pick<TestServer, 'url'>,
   username: string,

@@ -11,7 +11,7 @@ export type Operator = {
   run: (args: string[], input?: string) => Promise<Ended>
   pay: (symbol: string, amount: string, reference: string, ...more: string[]) => Promise<Ended>
   rowOf: (id: string) => Promise<Selectable<AuctionTable>>
-  /** What kinds of messages people have of an auction, but for those of losing. */
+  /** Returns the kinds of messages about an auction, except those about losing. */
   messageKindsOf: (id: string) => Promise<string[]>
   /** An auction under way: a bid of 500 crowns, and then one of 9,000. */
   bidInTwice: () => Promise<{ id: string; winner: string }>

@@ -16,7 +16,7 @@ export type Rules = {
   barred: readonly { who: string; contact: string }[]
 }
 
-/** What everybody could see, and who leads with which ceiling. */
+/** Returns the public state, and who leads with which ceiling. */
 export function seenAfter(taken: readonly Taken[], rules: Rules) {
   const open = taken.filter((_, i) => isSeen(taken, i))
   return {
@@ -52,10 +52,10 @@ export function whyRefused(taken: readonly Taken[], offer: Offer, rules: Rules):
 /** Money on the account, and when the operator wrote it down; below nothing what went back. */
 export type Transfer = { crowns: bigint; cameAt: number; writtenAt: number }
 
-/** What is won for how much, until when it may be paid, and until when what came by then may be written down. */
+/** The price of a won auction, the deadline of its payment, and the deadline for recording payments in time. */
 export type Sale = { crowns: bigint; payUntil: number; writeUntil: number }
 
-/** What is known at an instant after the end of an auction with a winner, from all the money that ever came. */
+/** Returns the state at an instant after the end of an auction with a winner, from all payments. */
 export function knownOfSale(transfers: readonly Transfer[], sale: Sale, at: number): string {
   const enough = transfers
     .map(({ writtenAt }) => writtenAt)

@@ -4,8 +4,8 @@ import type { Instant } from '#server/features/auction/engine/schedule.ts'
 import type { Auction, AuctionState } from '#server/features/auction/engine/state.ts'
 
 /**
- * What a bidder wants to bid, relative to the state of the auction, so that chance tries the boundaries and not the
- * middle. `amount` and `moment` choose the boundary, `more` how far from it.
+ * The bid that a bidder wants, relative to the state of the auction, so that random bids test the boundaries.
+ * `amount` and `moment` choose the boundary, `more` how far from it.
  */
 export type Wish = {
   who: string

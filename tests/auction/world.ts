@@ -6,7 +6,7 @@ export class Killed extends Error {
 }
 
 /**
- * Time and order of a made-up world, both from a seed. Those who wait for a turn go on by chance, one at a time, and
+ * Time and order of a made-up world, both from a seed. Waiting processes continue in random order, one at a time, and
  * time passes while they wait. The same seed makes the same world, to the last line of its log.
  */
 export class World {

@@ -12,7 +12,7 @@ export const type = async (amount: string, into = 'Your maximum') => {
   await userEvent.clear(await field(into))
   await userEvent.type(await field(into), amount)
 }
-/** What stands under it and belongs to it. */
+/** Returns the text below the field that belongs to it. */
 export const described = async (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 /** As a browser writes it: figures of a currency with spaces that do not break. */

@@ -27,7 +27,7 @@ export function pretendEvents() {
     requests,
     /** How many listen at an address. */
     listeners: (address: string) => at(address).length,
-    /** What the query of those who listen says. */
+    /** The query of the present listeners. */
     queries: (address: string) => at(address).map(({ url }) => new URLSearchParams(url.split('?')[1])),
     send(address: string, name: string, data: unknown, id = '') {
       const lines = [...(id === '' ? [] : [`id: ${id}`]), `event: ${name}`, `data: ${JSON.stringify(data)}`]

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// What comes late, what comes back, and a grid of many cells take their time on a busy machine.
+// Deferred parts, repeated requests and a grid of many cells take their time on a busy machine.
 configure({ asyncUtilTimeout: 12_000 })
 
 afterEach(cleanup)

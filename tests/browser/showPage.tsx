@@ -37,7 +37,7 @@ export function signedInServer() {
 
 type PageOptions = {
   locale?: Locale
-  /** What the pages stand in; without it, what the server says. */
+  /** The frame of the pages; without it, the server's answer. */
   frame?: Frame
   /** Drawn beside the pages, as what listens to keys is. */
   beside?: ReactNode

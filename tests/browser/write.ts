@@ -5,11 +5,11 @@ import type { pretendServer } from './pretendServer.ts'
 
 type Begun = {
   server: ReturnType<typeof pretendServer>
-  /** What the person does. */
+  /** The action of the user. */
   act: () => Promise<unknown>
   /** How they do it again, where that is another press. */
   again?: () => Promise<unknown>
-  /** What stands in the field they typed into. */
+  /** The text in the field that the user typed into. */
   typed?: () => string
 }
 

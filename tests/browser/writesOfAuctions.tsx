@@ -14,7 +14,7 @@ import { press, type Write } from './write.ts'
 
 const reminders = { start: true, endsSoon: true, outbid: true, extended: true, ended: true }
 
-/** What people write of auctions. */
+/** The mutations of auctions. */
 export const writesOfAuctions: readonly Write[] = [
   {
     call: acceptTerms,

@@ -28,7 +28,7 @@ const ended: Partial<Operation> = {
   ...{ undoUntil: later, undoNeeds: 'block' as const },
 }
 
-/** What people write of objects of the registry and of their lists. */
+/** The mutations of registry objects and their lists. */
 export const writesOfObjects: readonly Write[] = [
   {
     call: createAuthInfo,

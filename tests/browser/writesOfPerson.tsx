@@ -31,7 +31,7 @@ import { press, valueOf, type Write } from './write.ts'
 
 const secret = 'ab2cd3ef4gh5jk6mn7pq'
 
-/** What people write of themselves, their contacts and their sign-ins. */
+/** The mutations of users, their contacts and their sign-ins. */
 export const writesOfPerson: readonly Write[] = [
   {
     call: updateContact,

@@ -1,7 +1,7 @@
 import type { HelpFacts } from '#contract/help.ts'
 
 /**
- * What help says of a registry with one auctioned zone; its numbers are in no rule of ours, so that each is recognized.
+ * The help facts of a registry with one auctioned zone; its numbers are in no rule of ours, so each is recognized.
  */
 export const someFacts: HelpFacts = {
   capabilities: [

@@ -1,6 +1,6 @@
 /** One mistake to plant in a copy of the sources, and the cheapest test that must notice it. */
 export type Fault = {
-  /** What is wrong, third person: `accepts a bid equal to the leader's own ceiling`. */
+  /** The fault in the third person: `accepts a bid equal to the leader's own ceiling`. */
   name: string
   file: string
   /** Text that occurs exactly once in the file. */

@@ -26,7 +26,7 @@ import { faults } from './faults.ts'
 type Target = Fault['caughtBy']
 type Verdict = { name: string; target: Target; outcome: 'caught' | 'missed' | 'stale' | 'green' | 'red'; by: string }
 
-/** What a run's report says: how many tests ran, and the first that failed. */
+/** The report of a run: how many tests ran, and the first that failed. */
 type Seen = { ran: number; failed: string | null }
 
 /** A run that hangs is given up after this long, in milliseconds. */
@@ -133,7 +133,7 @@ function plain(title: string): string {
 type Suite = { suites?: Suite[]; specs?: { title: string; tests: { status: string }[] }[] }
 type Report = { suites?: Suite[]; testResults?: { assertionResults: { fullName: string; status: string }[] }[] }
 
-/** What either runner reports of its tests; a failure outside of any test is not among them. */
+/** The report of either runner; a failure outside of any test is not in it. */
 function seenIn({ testResults, suites = [] }: Report): Seen {
   const tests = testResults
     ? testResults.flatMap(({ assertionResults }) => assertionResults.map((one) => ({ ...one, title: one.fullName })))

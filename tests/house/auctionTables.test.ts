@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { read, sourceFiles } from './sources.ts'
 
-/** What SQL and Kysely name as tables in a source. */
+/** Returns the tables that SQL and Kysely name in a source. */
 function tablesIn(source: string): string[] {
   const inSql = [...source.matchAll(/\b(?:from|join|into|update)\s+([a-z_]+)\s+(?:as|set|where|\()/g)]
   const inKysely = [...source.matchAll(/\b(?:selectFrom|insertInto|updateTable|deleteFrom|\w*Join)\('([a-z_]+)/g)]
   return [...inSql, ...inKysely].map(([, table]) => table ?? '')
 }
 
-/** What stands where a table could: names of a statement's own, and a word of SQL. */
+/** Words at the place of a table that are none: names of a statement's own, and a word of SQL. */
 const notTables = ['bidder', 'lateral', 'patience', 'taken', 'wanted']
 
 test('the stores of the auctions name tables of the auctions alone, so that the service can stand on its own', () => {

@@ -4,9 +4,9 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 
 const mebibyte = 1024 * 1024
-/** What no body may exceed. The proxies in front of the portal refuse more (docs/operating.md). */
+/** The highest limit of any body. The proxies in front of the portal refuse more (docs/operating.md). */
 const mostBytes = 16 * mebibyte
-/** A text or a list whose schema names no length. */
+/** The assumed length of a text or a list without a maximum in its schema. */
 const usualLength = 1024
 /** The longest form of a number, a boolean or null. */
 const literal = 32

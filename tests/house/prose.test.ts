@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { read, sourceFiles } from './sources.ts'
 
-// What people see or screen readers read of an element.
+// The attributes that users see or screen readers read.
 const spoken = new Set([
   'alt',
   'aria-description',

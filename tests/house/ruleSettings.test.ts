@@ -6,7 +6,7 @@ import { cookieFacts, retentionFacts } from '#server/features/legal/facts.ts'
 
 const day = 24 * 60 * 60
 
-/** What help and the privacy page show of a setting with another value. */
+/** The help and the privacy page with another value of a setting. */
 const shown: [string, string, (env: Record<string, string>) => unknown, unknown][] = [
   ['SESSION_IDLE_MINUTES', '20', (env) => facts(env).idleMinutes, 20],
   ['SESSION_LONGEST_HOURS', '8', (env) => facts(env).longestHours, 8],

@@ -70,7 +70,7 @@ export async function written(db: Db, zone: string | null = null): Promise<strin
   return text
 }
 
-/** What a deposit says, by the reader of the import. */
+/** Returns the content of a deposit by the reader of the import. */
 export async function partsOf(text: string): Promise<DepositPart[]> {
   const parts: DepositPart[] = []
   for await (const chunk of readDeposit(bytesOf(text))) parts.push(...chunk.parts)

@@ -5,7 +5,7 @@ import type { Answer, Change, RegistryPort } from '#server/registry/port.ts'
 import type { TestServer } from './startServer.ts'
 
 export type FakeRegistry = {
-  /** What the portal is given in place of a connection. */
+  /** The registry that the portal gets in place of a connection. */
   registry: Partial<Registry>
   /** Every delivery, in the order of arrival. */
   deliveries: Change[]

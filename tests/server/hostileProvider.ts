@@ -6,11 +6,11 @@ type Claims = Record<string, unknown>
 
 export type HostileProvider = {
   provider: Provider
-  /** What the next ID token says beside or instead of what an honest one would; undefined leaves a claim out. */
+  /** The claims of the next ID token that differ from an honest one; undefined leaves a claim out. */
   claims: Claims
   /** How the token endpoint answers: an ID token signed well, badly or not at all, none, or no token. */
   answer: 'well' | 'other-key' | 'unsigned' | 'no-id-token' | 'refused' | 'broken'
-  /** What the portal was sent away with: `nonce` goes into the token, the challenge is checked. */
+  /** The parameters of the portal's redirect: `nonce` goes into the token, the challenge is checked. */
   remember: (authorization: URL) => void
   /** Whether the last exchange proved the code challenge (RFC 7636). */
   isChallengeMet: () => boolean

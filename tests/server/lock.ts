@@ -10,12 +10,12 @@ import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
 import { requestLock } from './requestLock.ts'
 import type { Visitor } from './signIn.ts'
 
-/** A lock or an unlock of domains where it is taken: the operation that came of it. */
+/** Locks or unlocks domains and returns the operation. */
 export async function lock(visitor: Visitor, action: BlockAction, ids: string[], dryRun = false): Promise<Operation> {
   return operationIn(await requestLock(visitor, { action, selection: { ids }, dryRun }))
 }
 
-/** `confirm`, `undo`, `cancel` or `retry` of an operation. */
+/** Confirms, undoes, cancels or retries an operation. */
 export function changeOperation(
   visitor: Visitor,
   operation: { id: string },
@@ -33,7 +33,7 @@ export async function read(visitor: Visitor, { id }: { id: string }): Promise<Op
   return operationIn(await visitor.get(readOperation.path.replace('{id}', id)))
 }
 
-/** The operation once it has ended, whatever process works on it. */
+/** Returns the operation once it has ended. */
 export async function ended(visitor: Visitor, operation: { id: string }): Promise<Operation> {
   await expect
     .poll(async () => (await read(visitor, operation)).endedAt, { timeout: 20_000, interval: 25 })
@@ -41,7 +41,7 @@ export async function ended(visitor: Visitor, operation: { id: string }): Promis
   return read(visitor, operation)
 }
 
-/** The names of a contact's own domains, in the order of names. */
+/** Returns the names of a contact's own domains in their order. */
 export async function namesOf(db: Db, handle: string): Promise<string[]> {
   const { rows } = await sql<{ fqdn: string }>`
     select d.fqdn from domain as d join domain_contact as c on c.domain_id = d.id and c.roles & 3 <> 0
@@ -50,7 +50,7 @@ export async function namesOf(db: Db, handle: string): Promise<string[]> {
   return rows.map(({ fqdn }) => fqdn)
 }
 
-/** Makes a contact the administrative one of so many domains more, as customers do. */
+/** Makes a contact the administrative contact of so many more domains. */
 export async function makeAdminOf(db: Db, handle: string, count: number): Promise<void> {
   await sql`
     insert into domain_contact (domain_id, contact_id, roles, sort_key, search_key, expires_on, state_mask, state_rank,
@@ -97,7 +97,7 @@ export async function setStates(db: Db, fqdn: string, held: readonly Held[]): Pr
   })
 }
 
-/** What stands in the database for one domain: the holder's rows in force, mask, rank, and its list rows' copies. */
+/** Returns the stored state of one domain: the holder's current rows, mask, rank, and the copies in list rows. */
 export async function lockStateOf(db: Db, fqdn: string) {
   const domain = await existing(db, fqdn).select(['id', 'state_mask', 'state_rank']).executeTakeFirstOrThrow()
   const rows = await db
@@ -123,7 +123,7 @@ export async function lockStateOf(db: Db, fqdn: string) {
   }
 }
 
-/** How often a contact's lists have changed. */
+/** Returns the version of a contact's lists. */
 export async function versionOf(db: Db, handle: string): Promise<number> {
   const { rows } = await sql<{ version: string | null }>`
     select (select version from listing where owner_id = c.id) as version from contact as c where handle = ${handle}`.execute(
@@ -132,7 +132,7 @@ export async function versionOf(db: Db, handle: string): Promise<number> {
   return Number(rows[0]?.version ?? 0)
 }
 
-/** Where the lock of a domain stands on the list. */
+/** Returns the lock position of a domain in the list. */
 export async function positionOf(visitor: Visitor, fqdn: string): Promise<string | undefined> {
   const answer = await visitor.get(`${listDomains.path}?q=${fqdn}&size=100`)
   const { items } = listDomains.answer.parse(await answer.json())
@@ -154,6 +154,6 @@ export async function removeAdmin(db: Db, fqdn: string, handle: string): Promise
     and domain_id = (select id from domain where fqdn = ${fqdn})`.execute(db)
 }
 
-/** The domain of this name that exists; a deleted one may have had the same name. */
+/** Selects the existing domain of this name; a deleted one may have had the same name. */
 const existing = (db: Db, fqdn: string) =>
   db.selectFrom('domain').where('fqdn', '=', fqdn).where('deleted_at', 'is', null)

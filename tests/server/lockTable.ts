@@ -21,7 +21,7 @@ export const everyAction = [
   'unblock-all',
 ] as const satisfies readonly BlockAction[]
 
-/** What the holder has set afterwards, or that nothing happens, or why not. */
+/** The states that the holder has set afterwards, or that nothing happens, or the refusal. */
 export type Outcome = readonly Lock[] | 'same' | ProblemCode
 
 /** Product.md section 7, read out: the holder's own states choose the row, the act the column. */

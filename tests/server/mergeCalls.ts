@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { problemOf } from './problem.ts'
 import type { Visitor } from './signIn.ts'
 
-/** What was merged, or everything that stood in the way. */
+/** Returns the merge, or every obstacle. */
 export async function requestMerge(visitor: Visitor, ids: readonly string[]): Promise<MergeResult | Obstacle[]> {
   const answer = await visitor.send('POST', mergeContacts.path, { ids })
   if (answer.status === 200) return mergeContacts.answer.parse(await answer.json())
@@ -14,14 +14,14 @@ export async function requestMerge(visitor: Visitor, ids: readonly string[]): Pr
   return obstacles
 }
 
-/** What was merged; throws where anything stood in the way. */
+/** Returns the merge; throws for an obstacle. */
 export async function merged(visitor: Visitor, ids: readonly string[]): Promise<MergeResult> {
   const result = await requestMerge(visitor, ids)
   if (Array.isArray(result)) throw new Error(JSON.stringify(result))
   return result
 }
 
-/** What stood in the way; throws where it was merged. */
+/** Returns the obstacles; throws for a merge. */
 export async function obstaclesTo(visitor: Visitor, ids: readonly string[]): Promise<Obstacle[]> {
   const result = await requestMerge(visitor, ids)
   if (Array.isArray(result)) return result

@@ -69,7 +69,7 @@ function delivered({ db }: TestServer) {
     .execute()
 }
 
-/** What has been done to Anna's contact. */
+/** Returns the activity of Anna's contact. */
 export async function actionsOf({ db }: TestServer): Promise<string[]> {
   const rows = await db
     .selectFrom('activity as a')

@@ -35,7 +35,7 @@ function hexIn(text: string): string[] {
   return [...text.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, digits = '']) => digits.match(/.{4}/g) ?? [])
 }
 
-/** What each glyph of each font stands for. */
+/** Returns the character of each glyph of each font. */
 function fontsOf(resources: string, objects: Objects): Map<string, ReadonlyMap<string, string>> {
   return new Map(
     [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [

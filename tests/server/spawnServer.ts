@@ -8,7 +8,7 @@ import { programArgs } from './programArgs.ts'
 export type Spawned = {
   url: string
   process: ChildProcess
-  /** What it has written so far. */
+  /** The output so far. */
   output: () => string
   /** Ends it as `kill -9` does, and waits until it is gone. */
   kill: () => Promise<void>

@@ -9,7 +9,7 @@ const readers = sql`
   union select m.operation_id, c.id from mail as m join contact as c on lower(trim(c.email)) = lower(m.recipient)
   where m.operation_id is not null`
 
-/** What does not fit together after operations have ended, counted; all zero when everything does. */
+/** Counts inconsistencies after operations have ended; all zero when there are none. */
 export async function faultsOf(db: Db) {
   const { rows } = await sql<Record<string, string>>`
     select

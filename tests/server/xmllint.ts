@@ -22,7 +22,10 @@ const namespaces: Readonly<Record<string, string>> = {
   'secdns.xsd': 'urn:ietf:params:xml:ns:secDNS-1.1',
 }
 
-/** What xmllint (Debian's libxml2-utils) finds wrong with the documents by the schemas of `folder`; '' when nothing. */
+/**
+ * Returns the faults that xmllint (Debian's libxml2-utils) finds in the documents by the schemas of `folder`; '' for
+ * none.
+ */
 export async function faultsInXml(documents: readonly string[], folder: string): Promise<string> {
   return (await faultsOfEach(documents, folder)).join('')
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await bidder.bid(id, '1000')
 })
 
-/** What came of the auction, due in so many seconds. */
+/** Sets the phase of the auction, due in so many seconds. */
 async function cameTo(phase: string, dueIn: number) {
   await sql`update auction set phase = ${phase}, due_at = now() + make_interval(secs => ${dueIn})
     where id = ${id}`.execute(server.db)

@@ -35,7 +35,7 @@ describe('two processes', () => {
     const ids = await Promise.all(Array.from({ length: 20 }, async () => (await house.open(1)).id))
     const [bidder] = await bidders(house.db, 1)
     for (const id of ids.slice(0, 10)) await house.bidIn(id, bidder, 1000)
-    // Those of other tests that have ended meanwhile.
+    // Omits those of other tests that have ended meanwhile.
     await house.settleAll()
     for (const id of ids) await setEnd(house.owner, id, -1)
     const counts = await Promise.all([house.settleAll(), house.settleAll(house.owner), house.settleAll()])

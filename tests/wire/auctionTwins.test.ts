@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const maxima = { low: { first: '2000', raised: '2500' }, high: { first: '9000', raised: '10000000' } }
 
-/** What happens in both worlds, one after the other; each step returns the answer to its caller. */
+/** The script of both worlds, step by step; each step returns the answers to its caller. */
 const steps: {
   name: string
   run: (world: World, maximum: { first: string; raised: string }) => Promise<Response[]>
@@ -127,7 +127,7 @@ async function everythingSeen({ server, id, challenger }: World) {
   return [stream, ...(await Promise.all(answers.map(async (answer) => seen(await answer))))]
 }
 
-/** What a stream begins with, up to how the auction stands. */
+/** Returns the first events of a stream, up to the state of the auction. */
 async function streamSeen(url: string) {
   const answer = await fetch(url)
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -15,7 +15,7 @@ import { usualPeriods } from '#tests/server/usualPeriods.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
-/** What the registry has: the last AuthInfo of each object. */
+/** The data of the registry: the last AuthInfo of each object. */
 const atRegistry = new Map<string, string>()
 let answer: () => AuthInfoAnswer | Promise<AuthInfoAnswer> = () => ({ outcome: 'confirmed' })
 const setAuthInfo: SetAuthInfo = async ({ type, handle, authInfo }) => {

@@ -53,7 +53,7 @@ const words: Readonly<Record<string, string[]>> = {
   'check-activity': [],
 }
 
-/** What standard input holds for the commands that read it. */
+/** The standard input of the commands that read it. */
 const inputs: Readonly<Record<string, string>> = {
   'journal mark': 'id,status,reason\n',
   'link import': 'issuer,subject,contact\n',

@@ -107,8 +107,8 @@ test('nobody is found by what they hide', async () => {
 }, 60_000)
 
 /**
- * Every GET call of holders that answers in text, with all the ids that lead to the contact. Those that take a text get
- * what is hidden.
+ * Every GET call of holders that answers in text, with all the ids that lead to the contact. Calls that take a text
+ * get a hidden value.
  */
 function addresses(hidden: readonly string[]): string[] {
   const inText: readonly unknown[] = [null, 'csv', 'events']

@@ -177,7 +177,7 @@ describe('a file of 30,000 rows', () => {
 /** Pieces a stream holds ready beside the one it gave, and the batch that is being found. */
 const readAhead = 4
 
-/** What an export does not look at. */
+/** The parameters that an export ignores. */
 const nobody = {
   sessionId: '',
   identityId: '',

@@ -38,7 +38,7 @@ async function show(
   return report
 }
 
-/** What the holder's lock writes, with the journal beside (server/features/operation). */
+/** Writes what a holder's lock writes, with the journal beside (server/features/operation). */
 async function change(
   minute: number,
   lock: { add?: Lock; rem?: Lock },

@@ -37,7 +37,7 @@ async function show(minute: number, email: string, authority: 'beside-a-registry
   return report
 }
 
-/** What a holder's change writes, with the journal beside. */
+/** Writes what a holder's change writes, with the journal beside. */
 async function change(minute: number, changed: { email?: string; telephone?: string }) {
   const { rows } = await pool.query<{ id: string }>(
     `update contact set email = coalesce($1, email), telephone = coalesce($2, telephone)

@@ -121,7 +121,7 @@ function readVerdicts(): { digest: string; isValid: boolean }[] {
   })
 }
 
-/** What is wrong with the deposit as a whole, where no line and no object says more. */
+/** Faults of the deposit as a whole, where no line and no object says more. */
 const aboutWhole =
   /^(its header counts \d+ objects of the kind \w+ and it has \d+|it has no (contents|header)|it has two headers|it is written in "|it declares a document type|its zone \.|the deposit \S+ of \S+ was taken in already|it goes on from)/
 
@@ -133,7 +133,10 @@ function isClear({ reason, faults, outcome }: DepositReport): boolean {
   return outcome === 'unchanged' || aboutWhole.test(words) || lines.some((line) => names.test(line))
 }
 
-/** What server/escrow/read/shapes.ts takes although the schemas do not: other orders, and what thin registries lack. */
+/**
+ * Deviations that server/escrow/read/shapes.ts accepts and the schemas do not: other orders, and what thin registries
+ * lack.
+ */
 function isLiberty({ way, detail, report }: Outcome): boolean {
   if (Object.keys(report.unknown).length > 0 || report.refusedCount > 0) return true
   if (way === 'dropped') return /:(crRr|crDate|email|postalInfo|status|objURI|count)$/.test(detail)

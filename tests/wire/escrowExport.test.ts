@@ -94,7 +94,7 @@ function contentsOf(text: string): string {
   return text.slice(text.indexOf('</rdeHeader:header>'))
 }
 
-/** What of the objects must come back, in an order and spelling of its own. */
+/** The values of the objects that must come back, in an order and spelling of their own. */
 function contentOf(parts: readonly (DepositObject | DepositPart)[]): unknown[] {
   return parts
     .flatMap((part) => (part.kind === 'head' || part.kind === 'header' || part.kind === 'delete' ? [] : [part]))

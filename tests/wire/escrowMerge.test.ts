@@ -225,7 +225,7 @@ async function contacts(): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** What became of the moves and the end; my own contact's entry is of no deposit. */
+/** Returns the status of the moves and of the deletion; my own contact's entry is of no deposit. */
 async function journal(): Promise<string[]> {
   const { rows } = await sql<{ status: string }>`
     select status from registry_journal where handle <> ${mine} order by recorded_at, id`.execute(server.db)

@@ -232,7 +232,7 @@ async function connectionsGone() {
     .toBe(0)
 }
 
-/** What points at something that is gone, or is different in two places. */
+/** Finds references to missing objects and differing copies. */
 async function brokenReferences() {
   const { rows } = await pool.query<{ fault: string }>(
     `select 'holder of ' || d.fqdn as fault from domain d join contact c on c.id = d.holder_id

@@ -46,7 +46,7 @@ test('calls of one account that wait for a row leave connections to the others',
   })
   await Promise.all(changes)
   const statuses = answers.map(({ status }) => status)
-  // Those that waited for a second are refused, those that came later are done.
+  // Calls that waited for a second are refused, later ones are done.
   expect(statuses.filter((status) => status === 200 || status === 409)).toHaveLength(18)
   expect((await gita.get(readMyContact.path)).status).toBe(200)
 })

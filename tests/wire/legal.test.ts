@@ -44,7 +44,7 @@ describe('the operator’s texts', () => {
 
 type Set = { name: string; seconds: number | null; isReadable: boolean }
 
-/** What signing in to the portal and then to its auctions leaves in a browser. */
+/** The cookies after signing in to the portal and then to its auctions. */
 async function cookiesSet(): Promise<Set[]> {
   const found: string[] = []
   const original = globalThis.fetch

@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What the holder has set of a domain, and what the journal says of it. */
+/** Returns the states that the holder has set on a domain, and their journal entry. */
 async function heldAndJournaled(operation: { id: string }) {
   const { rows } = await sql<{ held: string[]; change: unknown }>`
     select array(select t.code from object_state as s join state as t on t.number = s.state

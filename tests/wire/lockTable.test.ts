@@ -80,7 +80,7 @@ describe.each(LockableType.options)('who may lock and unlock a %s', (type) => {
   })
 })
 
-/** What the line of the file, the rows, the mask and the rank must be. */
+/** The expected result: the line of the file, the rows, the mask and the rank. */
 function expected(state: LockCase, outcome: Outcome) {
   const isChanged = typeof outcome !== 'string'
   const before = heldIn(state)

@@ -10,7 +10,7 @@ import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { spawnServer } from '#tests/server/spawnServer.ts'
 
-// What a merge writes, in its order: the server is killed while it waits to write each.
+// The writes of a merge in their order: the server is killed while it waits for each.
 const allSteps = [
   'contact_merge',
   'contact_merge_item',

@@ -23,7 +23,7 @@ const U = 'serverUpdateProhibited'
 const by = (setter: Held['by'], ...codes: StateCode[]): Held[] => codes.map((code) => ({ code, by: setter }))
 const mine = (...codes: StateCode[]) => by('holder', ...codes)
 
-/** What the holder has set afterwards, or why not; `same` where nothing happens. */
+/** The states that the holder has set afterwards, or the refusal; `same` where nothing happens. */
 type Cell = StateCode[] | 'same' | ProblemCode
 const acts = ['block-transfer', 'block-all', 'unblock-transfer', 'unblock-all'] as const satisfies BlockAction[]
 const blocked: Cell[] = Array.from({ length: 4 }, () => 'administratively-blocked')

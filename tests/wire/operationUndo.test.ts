@@ -31,7 +31,7 @@ afterAll(() => server.close())
 const T = 'serverTransferProhibited'
 const U = 'serverUpdateProhibited'
 
-/** What undoing takes, as the operation itself shows it to a person. */
+/** The steps of an undo, as the operation shows them to a user. */
 async function needsOf(visitor: Visitor, operation: { id: string }) {
   return (await read(visitor, operation)).undoNeeds
 }

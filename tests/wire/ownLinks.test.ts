@@ -132,7 +132,7 @@ describe('detaching', () => {
   })
 })
 
-/** What was written of a contact, in its history and to its addresses. */
+/** Returns the entries of a contact's activity and the letters to its addresses. */
 async function reported(handle: string) {
   const { rows: actions } = await sql<{ action: string }>`
     select a.action from activity as a join contact as c on c.id = a.contact_id

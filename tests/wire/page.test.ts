@@ -214,7 +214,7 @@ describe('a visit', () => {
   })
 })
 
-/** What the page contains, by the address of its call. */
+/** Returns the answers in the page, by the address of the call. */
 async function answersIn(page: Response): Promise<Record<string, unknown>> {
   const [, text = '{}'] =
     /<script type="application\/json" id="answers"[^>]*>(.*?)<\/script>/s.exec(await page.text()) ?? []

@@ -35,7 +35,7 @@ async function tablesAboutPeople(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Those of the tables that stand for `nobody`, or nowhere. */
+/** Returns the tables that are listed as `nobody` or not at all. */
 function undeclared(tables: readonly string[]): string[] {
   const declared = new Map<string, unknown>(Object.entries(personalData))
   return tables.filter((table) => (declared.get(table) ?? 'nobody') === 'nobody')

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const env = (more: Record<string, string> = {}) => ({ DATABASE_URL: database.url, ...more })
 
-/** What a start of the portal does with its database. */
+/** Does with the database what a start of the portal does. */
 async function start(given: Partial<PlaceConfig> = {}): Promise<void> {
   await openMigrated(
     {

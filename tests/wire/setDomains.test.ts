@@ -149,7 +149,7 @@ describe('the domains that use an nsset of mine', () => {
     expect(await codeOf(answer)).toBe('object-not-found')
   })
 
-  /** What a row may be sorted by: of a foreign one nothing that is not shown. */
+  /** The columns to sort by: of a foreign domain no hidden one. */
   function shownAs(some: readonly OwnDomain[]): OwnDomain[] {
     return some.map((row) =>
       own.some(({ fqdn }) => fqdn === row.fqdn)

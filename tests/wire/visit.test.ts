@@ -12,7 +12,7 @@ let tracker: Server
 let server: TestServer
 let anna: Visitor
 let received: TrackerRequest[] = []
-/** What the tracker does with the next signs: takes them, refuses them, or never answers. */
+/** The tracker's reaction to the next events: accepts them, refuses them, or never answers. */
 let mood: 'takes' | 'refuses' | 'hangs' = 'takes'
 
 beforeAll(async () => {

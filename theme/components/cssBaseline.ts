@@ -7,7 +7,7 @@ export const cssBaseline: Override<'MuiCssBaseline'> = {
     ':root': { colorScheme: 'light' },
     ':root.p-dark-mode': { colorScheme: 'dark' },
     'html, body, #root': { minHeight: '100dvh' },
-    // What sticks to the window's foot says how high it is, and never covers what has the focus.
+    // An element at the foot of the window reports its height, so that it never covers the focused element.
     html: { scrollPaddingBottom: 'var(--foot, 0px)' },
     body: {
       ...theme.typography.body1,

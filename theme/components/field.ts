@@ -1,7 +1,7 @@
 import { focusRing, radius } from '../tokens.ts'
 import type { Override } from './override.ts'
 
-/** What one types in: the border is dark enough to be found, the focus ring is everybody's. */
+/** Text fields: the border is dark enough to be found, and the focus ring is that of all controls. */
 export const field: Override<'MuiOutlinedInput'> = {
   styleOverrides: {
     root: ({ theme }) => ({

@@ -19,7 +19,7 @@ export type OneAttack = z.infer<typeof OneAttack>
 export const AttackName = z.enum([...OneAttack.options, 'everything'])
 export type AttackName = z.infer<typeof AttackName>
 
-/** What a hostile client is started with: who it is and what it has. */
+/** The arguments of a hostile client: its identity and its cookies. */
 export const Attack = z.object({
   name: AttackName,
   url: z.string(),

@@ -13,7 +13,7 @@ const Manifest = z.record(
 const web = join(rootFolder, 'dist', 'web')
 const manifest = Manifest.parse(JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8')))
 
-/** What draws the first content of a page; the data grid comes after the first rows. */
+/** The limits of the code for the first content of a page; the data grid loads after the first rows. */
 const limits = [
   { name: 'signing in', path: '/login-method', kib: 170 },
   { name: 'list of domains', path: '/domains', kib: 270 },

@@ -63,7 +63,7 @@ async function measure(bystander: () => Promise<Answered>, attack: Attack): Prom
     measured.beside.push(...(await callFor(bystander, roundMs)))
     for (const [status, count] of Object.entries(await hostile.rest()))
       measured.hostile[status] = (measured.hostile[status] ?? 0) + count
-    // What it has left behind is over before the next round.
+    // Its remaining calls are over before the next round.
     await pause(warmMs)
   }
   hostile.leave()

@@ -15,7 +15,7 @@ const sizes = [1000, 10_000, 100_000] as const
 const { domains } = requestedSize({ domains: 1_000_000 })
 const rounds = { page: 50, cold: 10, file: 5, lock: 2 }
 
-/** What is measured, and whether it costs the same for every holder or an object. */
+/** The measurements, and whether each costs the same for every holder or for every object. */
 const kinds = {
   'list page': 'each',
   overview: 'each',
@@ -42,7 +42,7 @@ function rowOf(name: string, kind: 'each' | 'object') {
   const times = found.map(({ held, ms }) => ({ held, ms: Object.entries(ms).find(([one]) => one === name)?.[1] ?? 0 }))
   const [small, middle, large] = times
   if (!small || !middle || !large) throw new Error('three sizes are measured')
-  // What a call costs anyway hides the growth of the smallest.
+  // The fixed cost of a call hides the growth of the smallest.
   const growth = kind === 'each' ? large.ms / small.ms : large.ms / large.held / (middle.ms / middle.held)
   return {
     name,

@@ -27,7 +27,7 @@ async function measure(place: BenchPortal) {
   })
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   await context.addCookies(cookiesOf(place))
-  // What runs this file names functions by a function of its own, which pages do not have.
+  // tsx names functions by a function of its own, which pages do not have.
   await context.addInitScript('globalThis.__name = (named) => named')
   const add = (name: string, times: readonly number[], share: number, limit: number) => {
     const ms = quantile(times, share)

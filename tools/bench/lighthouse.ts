@@ -53,7 +53,7 @@ await atPlace(requestedSize({ domains: 12_000 }), async (place) => {
 
 type Scores = Record<'performance' | 'accessibility' | 'practices' | 'seo' | 'lcp' | 'tbt', number>
 
-/** What a page is measured by, and the audits beside speed that it did not pass. */
+/** The measures of a page, and the failed audits other than speed. */
 type Looked = Scores & { missed: readonly string[] }
 
 function missedIn(runs: readonly Looked[]): { missed?: string } {
@@ -110,7 +110,7 @@ async function look(place: BenchPortal, { path, isSignedIn, isDesktop }: Look): 
   }
 }
 
-/** What we read of its report. */
+/** The parsed part of its report. */
 const Report = z.object({
   categories: z.record(
     z.string(),

@@ -72,7 +72,7 @@ rmSync(folder, { recursive: true })
 /** Bytes: what a process needs, and what the system has given it, part of which it reserves. */
 type Held = { held: number; resident: number }
 
-/** What the portal holds once it has given back what it needs no more. */
+/** The memory of the portal after it has released what it no longer needs. */
 async function heldBy(processId: number): Promise<Held> {
   rmSync(heldFile, { force: true })
   process.kill(processId, 'SIGUSR2')
@@ -106,7 +106,7 @@ async function measureBids(db: Db, { id, people, live }: { id: string; people: r
   return times
 }
 
-/** What one NOTIFY takes from its commit to who listens, in milliseconds: the middle of many. */
+/** Returns the median time of a NOTIFY from its commit to the listener, in milliseconds. */
 async function notified(address: DatabaseAddress): Promise<number> {
   const [listening, notifying] = [new pg.Client(address), new pg.Client(address)]
   await Promise.all([listening.connect(), notifying.connect()])

@@ -17,7 +17,7 @@ const lines = {
 } as const
 const screens = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
-/** What a list of domains draws for a row: before its grid is loaded, in it, and as a card. */
+/** The rows of a list of domains: before its grid is loaded, in the grid, and as cards. */
 const row = '[data-first-row], [role=row][data-id], main a[href^="/domains/detail/"]'
 /** The search field names its key once the keys of the list work. */
 const listKeys = 'input[type=search][aria-keyshortcuts]'

@@ -79,7 +79,7 @@ export async function atPlace(
   }
 }
 
-/** What makes a browser the hosting company's. */
+/** The cookies that sign a browser in as the hosting company. */
 export function cookiesOf({ hosting, url }: BenchPortal) {
   return ['session', 'csrf'].map((name) => ({ name, value: hosting.cookie(name) ?? '', url }))
 }

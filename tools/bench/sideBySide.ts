@@ -20,7 +20,7 @@ const betweenMs = 1200
 const goalMs = 500
 const facts = ['price', 'lead', 'end'] as const
 
-/** What a page showed at an instant, in milliseconds since 1970; what it does not show is empty. */
+/** The state of a page at an instant, in milliseconds since 1970; hidden parts are empty. */
 const Shown = z.object({ price: z.string(), lead: z.string(), end: z.string(), at: z.number() })
 type Shown = z.infer<typeof Shown>
 
@@ -86,7 +86,7 @@ async function openPages(place: BenchPortal, id: string): Promise<{ pages: Page[
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   const contexts = await Promise.all([1, 2].map(() => browser.newContext({ locale: 'en-US' })))
-  // What runs this file names functions by a function of its own, which pages do not have.
+  // tsx names functions by a function of its own, which pages do not have.
   for (const context of contexts) await context.addInitScript('globalThis.__name = (named) => named')
   await contexts[0]?.addCookies(cookiesOf(place))
   const pages = await Promise.all(contexts.map((context) => context.newPage()))

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
 /**
- * What several parts of the portal share comes in two chunks. `page` is what pages are drawn with; `deferred` is only
- * needed by parts that load once a page is drawn. What one part alone needs stays in its own chunk.
+ * Code that several parts of the portal share is in two chunks. `page` is what pages are drawn with; `deferred` is
+ * only needed by parts that load once a page is drawn. Code that one part alone needs stays in its own chunk.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let drawn: Set<string> | undefined

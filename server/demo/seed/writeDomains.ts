@@ -27,7 +27,7 @@ export async function writeDomains(loader: Loader, plan: Plan, used: Used) {
   for (let number = 0; number < 5; number++) writeDeleted(loader, plan, number)
 }
 
-/** What many domains share and is slow to compute. */
+/** Values that many domains share and that are slow to compute. */
 type Known = { lives: Map<string, LifeCycleState>; dates: readonly TrafficDate[] }
 
 function writeDomain(loader: Loader, plan: Plan, number: number, used: Used, { lives, dates }: Known) {

@@ -62,7 +62,7 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 20).toUpperCase()
 }
 
-/** What the export of every object needs: the handles of registrars, and the limits of the schemas. */
+/** The data for the export of every object: the handles of registrars, and the limits of the schemas. */
 export type ExportContext = {
   fitting: SchemaFitter
   handleOf: (registrarId: string) => string

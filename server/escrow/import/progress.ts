@@ -2,7 +2,7 @@
 export type Progress = {
   /** The objects read so far; `expected` is the header's total, null until the header is read. */
   reading: (read: number, expected: number | null) => void
-  /** What is being written now. */
+  /** The name of the present step. */
   writing: (what: string) => void
   /** The import has finished. */
   end: () => void

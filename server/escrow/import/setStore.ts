@@ -77,8 +77,8 @@ export async function mergeServers(tx: Tx, { tld }: Scope): Promise<void> {
 }
 
 /**
- * Writes the keys and DS records of new keysets. Those of an existing one are the same, because they determine its
- * handle.
+ * Writes the keys and DS records of new keysets. Records of an existing keyset are the same, because they determine
+ * its handle.
  */
 export async function mergeKeys(tx: Tx): Promise<void> {
   await sql`

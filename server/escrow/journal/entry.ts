@@ -35,7 +35,7 @@ const EppContactChange = z.object({
 const EppContactPrevious = z.extend(EppContactChange, { email: z.optional(Text) })
 export type EppContactChange = z.infer<typeof EppContactChange>
 
-/** What a change adds, removes and replaces, as an EPP update (RFC 5731 section 3.2.5). */
+/** The additions, removals and replacements of a change, as an EPP update (RFC 5731 section 3.2.5). */
 export const EppChange = z.object({
   add: z.optional(Parts),
   rem: z.optional(Parts),
@@ -54,8 +54,8 @@ export type EppChange = z.infer<typeof EppChange>
 export type HeldContact = { forms: readonly PostalForm[]; discloseMask: number }
 
 /**
- * What a change replaced: the states that the holder had set, and the previous holder of a domain. Previous values of a
- * contact have the shape of the change.
+ * The replaced values of a change: the states that the holder had set, and the previous holder of a domain. Previous
+ * values of a contact have the shape of the change.
  */
 export const Previous = z.object({
   status: z.optional(z.array(z.string())),

@@ -14,7 +14,7 @@ export type ContactAccess = {
   permissions: Record<Capability, Permission>
   stateMask: bigint | string
   organization: string | null
-  /** What the registry takes from the portal. */
+  /** The changes that the registry takes from the portal. */
   registry: RegistryAbilities
 }
 
@@ -109,7 +109,7 @@ export function differencesOf(
   })
 }
 
-/** What an identity vouches for, and whether the contact was created here from it, which locked its fields. */
+/** The verified values of an identity, and whether the contact was created here from it, which locked its fields. */
 export type VouchedForContact = Vouched & { hasMadeIt: boolean }
 
 const lockedFields = { name: 'name', birthDate: 'ident', address: 'address' } as const

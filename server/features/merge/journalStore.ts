@@ -14,7 +14,7 @@ export type Change = {
   command: 'update' | 'delete'
   /** In the shape of an EPP command. */
   change: object
-  /** What it replaces, as `Previous` of the journal. */
+  /** The replaced values, as `Previous` of the journal. */
   previous?: object | undefined
 }
 

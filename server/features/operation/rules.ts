@@ -4,14 +4,14 @@ import type { SetBy } from '#contract/state.ts'
 import { lockStates, type LockProfile, type LockState } from '#server/features/record/parts/rulesLock.ts'
 
 /**
- * What a decision depends on: whether the object still belongs to the actor, and its current states with their setters.
+ * The facts of a decision: whether the object still belongs to the actor, and its current states with their setters.
  */
 export type ObjectState = {
   isMine: boolean
   held: readonly { code: LockState | 'serverBlocked'; setBy: SetBy }[]
 }
 
-/** What an operation wrote on one object, and whether something has changed since. */
+/** The states that an operation wrote on one object, and whether something has changed since. */
 export type Trace = {
   /** The started rows; `isUnderMore` when the holder has locked more since. */
   wrote: readonly { code: LockState; isCurrent: boolean; isUnderMore: boolean }[]

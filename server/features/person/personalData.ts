@@ -1,11 +1,11 @@
 import type { LastingData, TimedData } from '#contract/legal.ts'
 import type { Database } from '#server/db/schema.ts'
 
-/** What happens to the personal data of a table. */
+/** The treatment of the personal data of a table. */
 export type PersonalTable = {
   /** The facts of the privacy page (server/features/legal/facts.ts) that cover the table. */
   facts: readonly [TimedData | LastingData, ...(TimedData | LastingData)[]]
-  /** What `registry person erase` does with a person's rows. */
+  /** The effect of `registry person erase` on a person's rows. */
   erasure: 'deletes' | 'clears' | 'leaves'
   /** Why `registry person export` leaves the table out. */
   notExported?: string

@@ -92,7 +92,7 @@ for (const module of modules)
   for (const [name, schema] of Object.entries<unknown>(module))
     if (/^[A-Z]/.test(name) && schema instanceof z.ZodMiniType) named.add(schema, { id: name })
 
-/** Collects the schemas of a document. Those that the contract names are components, which others refer to. */
+/** Collects the schemas of a document. The schemas that the contract names are components, which others refer to. */
 export class Schemas {
   readonly components: Record<string, Json> = {}
   readonly responses: Record<string, Json> = {}

@@ -1,8 +1,9 @@
 export const reportPath = '/api/csp-report'
 
 /**
- * What a page may load, run and be framed by (CSP Level 3). Only our own scripts and styles with this response's nonce
- * run. Evaluation, inline code and text made into script (Trusted Types) are blocked.
+ * The sources that a page may load and run, and the pages that may frame it (CSP Level 3). Only our own scripts and
+ * styles with this response's nonce run. Evaluation, inline code and text made into script (Trusted Types) are
+ * blocked.
  */
 export function contentPolicy(
   nonce: string,

@@ -6,7 +6,7 @@ import { firstAnswers } from './firstAnswers.ts'
 const gita = 'gitagitagitagita'
 const dana = 'danadanadanadana'
 
-/** What a page gets whose calls are answered to these owners, by address; null for what is anybody's. */
+/** Returns the answers of a page whose calls belong to these owners, by address; null for public ones. */
 async function answersTo(owners: Record<string, string | null>) {
   const app = fastify()
   for (const [address, owner] of Object.entries(owners)) {

@@ -9,7 +9,7 @@ import type { SiteRoute } from './readSite.ts'
 import { reportedPlace } from './reportedPlace.ts'
 
 const text = otherwise(z.string(), '')
-/** The old form that `report-uri` still sends (CSP Level 3, section 5.3), as far as it is worth a line. */
+/** The logged fields of the format of `report-uri` (CSP Level 3, section 5.3). */
 const Report = z.object({
   'csp-report': z.object({
     'effective-directive': text,
@@ -20,14 +20,14 @@ const Report = z.object({
   }),
 })
 
-/** Of one address: a page of the portal reports nothing. */
+/** The limit of one address; pages of the portal cause no reports. */
 const reportsPerMinute = 30
 
 /**
- * Takes what browsers report against the content policy into the log, with a running number. It is no call
- * of the contract: no page makes it, it needs no CSRF header and answers nothing.
+ * Logs the violations of the content policy that browsers report, with a running number. The route is no call of the
+ * contract: browsers send the reports without a CSRF header, and the answer is empty.
  *
- * @param own our origin and screens: where a page is one of them, only its pattern is logged
+ * @param own the portal's origin and routes: of its own pages only the pattern is logged
  */
 export function takeReports(
   app: FastifyInstance,

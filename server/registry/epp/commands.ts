@@ -123,7 +123,7 @@ export function ownPart({ objectType, change, foreignStates }: Change): EppChang
 }
 
 const Text = z.nullable(z.string())
-/** What a new contact's entry has (`createContact.ts`). */
+/** The data of a new contact's entry (`createContact.ts`). */
 export const NewContact = z.object({
   contact: z.object({
     postalInfo: z.object({

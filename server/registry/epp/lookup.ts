@@ -5,7 +5,7 @@ import { child, childrenOf, text, texts, type Element } from '#server/escrow/rea
 import type { Change } from '../port.ts'
 import { NewContact, ownPart } from './commands.ts'
 
-/** What an object at the registry says of a change: done, not done, or waiting for the registry's decision. */
+/** The result of a lookup for a change: done, not done, or waiting for the registry's decision. */
 export type LookupResult = 'done' | 'not-done' | 'pending'
 
 /** Compares a change with the object that `info` returned; null is an object that does not exist. */

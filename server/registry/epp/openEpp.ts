@@ -142,7 +142,7 @@ function answerOf({ code, message }: Response): Answer {
 type Reading = { take: TakeAnswer; signal: AbortSignal; log: FastifyBaseLogger }
 
 /**
- * Reads the queue of messages. Those about accepted changes (1001) are taken; others are only logged. Each is
+ * Reads the queue of messages. Messages about accepted changes (1001) are taken; others are only logged. Each is
  * acknowledged after that, so the login must be the portal's own.
  */
 async function readQueue(pool: Pool, { take, signal, log }: Reading): Promise<void> {

@@ -2,7 +2,7 @@ import { ns } from '#server/escrow/namespaces.ts'
 import { child, childrenOf, text, texts, tokenOf, type Element } from '#server/escrow/read/element.ts'
 import { BrokenXml } from './xml.ts'
 
-/** What a server offers (RFC 5730 section 2.4). */
+/** The services of a server (RFC 5730 section 2.4). */
 export type Greeting = { kind: 'greeting'; server: string; objects: readonly string[]; extensions: readonly string[] }
 
 /** A message of the queue (RFC 5730 section 2.9.2.3). */

@@ -3,7 +3,7 @@ import { frameOf, readFrames } from './frames.ts'
 import { readAnswer, type Greeting, type Response } from './response.ts'
 import { parseXml } from './xml.ts'
 
-/** The connection failed, or the server refused the session. What was sent may have reached the server. */
+/** The connection failed, or the server refused the session. The sent command may have reached the server. */
 export class ConnectionFailure extends Error {
   override readonly name = 'ConnectionFailure'
 }

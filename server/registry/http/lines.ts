@@ -3,7 +3,7 @@ import { ObjectType } from '#contract/record.ts'
 import { registryStatuses } from '#contract/registryChange.ts'
 
 /*
- * What the registry's software and the portal exchange over HTTP, as lines of JSON. The OpenAPI document is made of
+ * The lines of JSON that the registry's software and the portal exchange over HTTP. The OpenAPI document is made of
  * these schemas.
  */
 
@@ -38,7 +38,7 @@ export const AnswerLine = z.object({
   reason: z.optional(z.nullable(z.string())),
 })
 
-/** What became of marks. `unsettled` are rejected changes that only an operator can take back. */
+/** The results of marks. `unsettled` are rejected changes that only an operator can take back. */
 export const MarksTaken = z.object({
   confirmed: z.int(),
   rejected: z.int(),

@@ -117,7 +117,7 @@ function poster({ token, tls }: Push): { to: (url: string) => Post; close: () =>
           response.once('close', () => {
             if (!response.complete) fail('the answer was cut off')
             else if (status >= 200 && status < 300) resolve({ body: text })
-            // What the registry cannot read now it may read after a correction of its software.
+            // The registry may accept a refused change after a correction of its software.
             else fail(`the registry answered ${status}`, status !== 422 && status !== 400)
           })
         })

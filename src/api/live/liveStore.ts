@@ -2,7 +2,7 @@ import type { AuctionStateEvent } from '#contract/auctionEvents.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { createStore } from '#src/createStore.ts'
 
-/** What a component shows: auctions by id, and whether it shows my unread messages. */
+/** The auctions that a component shows by id, and whether it shows my unread messages. */
 export type Topic = { ids: readonly string[]; mine: boolean }
 
 /** A lost stream is reported only after so many milliseconds: most reconnect immediately. */

@@ -49,7 +49,7 @@ export function ActivityFile({ query, total }: { query: ActivityQuery; total: nu
   )
 }
 
-/** What activity can be narrowed by; one object's history is come to from its page. */
+/** The filters of the activity; the page of an object links to its own history. */
 function activityFilters(intl: IntlShape, hasAuctions: boolean): FilterSpec[] {
   const actions = hasAuctions ? activityActions : activityActions.filter((action) => !auctionActions.has(action))
   return [

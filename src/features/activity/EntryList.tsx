@@ -98,7 +98,7 @@ function kindsOf(counts: RegistryCounts) {
 
 const kinds = ['confirmed', 'rejected', 'pending'] as const
 
-/** What data of the registry changed about a domain, or how many domains they changed. */
+/** The changes that data of the registry made to a domain, or the number of changed domains. */
 function EntryChanges({ entry: { changes, counts } }: { entry: ActivityRow }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 
-/** What an entry is about: one object by name, or how many, leading to the operation that has them. */
+/** The object of an entry: one by name, or their number with a link to the operation. */
 export function EntryObject({ entry }: { entry: ActivityRow }) {
   const { object, objectType, auctionId, operationId, changed, total } = entry
   if (object && auctionId)

@@ -12,7 +12,7 @@ import { EntryList } from './EntryList.tsx'
 export type LatestEntriesProps = {
   /** Whose history; null is everything of mine. */
   of: { type: ObjectType; handle: string } | null
-  /** What the page around it has read: with another, it is read again. */
+  /** The data of the page around it; when they change, the entries are loaded again. */
   version: object
 }
 

@@ -11,7 +11,7 @@ export type Named = { type: ObjectType; id: string }
 
 type Props = {
   of: Named
-  /** What people call it. */
+  /** The name of the object for users. */
   name: string
   /** One is valid now and will not be any more. */
   replaces: boolean

@@ -17,7 +17,7 @@ const show = (locale: 'cs-CZ' | 'en-US' = 'en-US') =>
     locale,
   })
 
-/** What stands beside a name in the facts. */
+/** Returns the text beside a name in the facts. */
 function valueOf(title: string) {
   return screen.getByText(title, { selector: 'dt' }).nextElementSibling?.textContent
 }

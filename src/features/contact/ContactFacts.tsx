@@ -5,7 +5,7 @@ import { RecordLink } from '#src/features/record/parts/RecordLink.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 
-/** What the registry knows of a contact's record beside who it is. */
+/** The registry's facts about the record of a contact, beside its person. */
 export function ContactFacts({ contact }: { contact: ContactDetail }) {
   const { registrar, creatingRegistrar, roid, emailConfirmedAt, wantsPostalLetters } = contact
 

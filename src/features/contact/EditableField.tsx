@@ -62,7 +62,7 @@ export function useEditing(draft: string) {
 
 /** Forms come once the page is drawn: most people only look. */
 async function loadEditing() {
-  // Those of the operations say how long an identity stays confirmed.
+  // The messages of operations say how long an identity stays confirmed.
   const { FieldEditor } = await import('./FieldEditor.tsx')
   return { FieldEditor }
 }

@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/icon/Icon.tsx'
 type Props = { mine: MyContact; field: ChangedField; flag?: DiscloseFlag }
 type Change = MyContact['registryChanges'][number]
 
-/** What became of the latest change of a value at the registry, and what the registry has; nothing once it is in force. */
+/** The registry status of the latest change of a value, with the registry's value; nothing once it is confirmed. */
 export function FieldAtRegistry({ mine, field, flag }: Props) {
   const change = mine.registryChanges.find((one) => one.field === field && (flag === undefined || one.flag === flag))
   usePendingAnswer(change?.status === 'pending')

@@ -9,7 +9,7 @@ import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { RegistrarReach } from '#src/features/registrar/parts/RegistrarReach.tsx'
 
-/** What happens to a domain in trouble, until when it can be averted, and how to reach the registrar who can do it. */
+/** The next stage of a domain in trouble, the date until which a registrar can prevent it, and how to reach them. */
 export function DomainTrouble({ domain: { states, life, registrar } }: { domain: DomainDetail }) {
   const trouble = troubleOf(
     states.map(({ code }) => code),

@@ -23,7 +23,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => api(readHelp, {}, req
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 
-/** What can be done here and how it works; every number in it is the one the server goes by. */
+/** The help: topics with the server's own numbers. */
 export function HelpPage() {
   const intl = useIntl()
   const facts = useLoaderData<typeof loader>()

@@ -7,14 +7,14 @@ import type { pageTags } from './lineWords.ts'
 import { topicIds } from './topicIds.ts'
 import type { Line } from './topic.ts'
 
-/** A line of help: its links lead on, and the words of the search are marked. */
+/** A line of help with its links, and with the searched words marked. */
 export function Words({ line: { id, values }, searched }: { line: Line; searched: readonly string[] }) {
   const intl = useIntl()
   const tags = useMemo(() => tagsFor(searched), [searched])
   return marked([intl.formatMessage({ id }, { ...values, ...tags })].flat(), searched)
 }
 
-/** Texts lie beside elements, which have marked their own. */
+/** Marks the searched words in the texts; the elements between them have marked theirs. */
 function marked(parts: readonly ReactNode[], searched: readonly string[]): ReactNode[] {
   const draw = (part: ReactNode, place: number) =>
     typeof part === 'string' ? (

@@ -15,7 +15,7 @@ export type Table = {
   rows: readonly (readonly Cell[])[]
 }
 
-/** What a section is made of, in its order. */
+/** The parts of a section, in their order. */
 export type Block = { kind: 'text'; line: Line } | { kind: 'list'; lines: readonly Line[] } | Table
 
 /** A part of help one can be led to: `id` stays for good, links of elsewhere end there. */

@@ -16,7 +16,7 @@ import { statementsTopic } from './topics/statements.ts'
 import { statesTopic } from './topics/states.ts'
 import { trafficTopic } from './topics/traffic.ts'
 
-/** The whole of help. What a registry does not have, as auctions, is left out. */
+/** The whole of help. Topics that a registry does not have, such as auctions, are left out. */
 export function topicsOf(facts: HelpFacts, intl: IntlShape): Topic[] {
   return topicIds.flatMap((id) => topics[id](facts, intl) ?? [])
 }

@@ -5,7 +5,7 @@ import { LegalTextView } from './LegalTextView.tsx'
 
 export const loader = ({ request }: LoaderFunctionArgs) => api(readPrivacyText, {}, request.signal)
 
-/** What the operator says of personal data, with the tables the portal makes of what it does itself. */
+/** The operator's text about personal data, with the portal's own tables in it. */
 export function PrivacyPage() {
   const text = useLoaderData<typeof loader>()
   return <LegalTextView title="legal.privacy.title" text={text} facts={text} />

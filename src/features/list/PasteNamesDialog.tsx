@@ -146,7 +146,7 @@ const Area = styled('textarea')(({ theme }) => ({
   borderRadius: radius.control,
 }))
 
-/** What of the pasted names is not selected, and why; each kind can be taken elsewhere. */
+/** The pasted names that are not selected, by reason; each group can be copied. */
 export function NotSelected({ type, answer }: { type: LockableType; answer: MatchedNames }) {
   return kinds
     .filter(({ kind }) => answer[kind].length > 0)

@@ -17,7 +17,7 @@ import {
 
 const everything = Array.from({ length: 60 }, (_none, index) => `d${index}.cz`)
 
-/** What each view shows; the first is the whole list. */
+/** The names that each view shows; the first is the whole list. */
 const views = {
   '': everything,
   '?q=1': everything.filter((id) => id.includes('1')),

@@ -5,7 +5,7 @@ import type { MergeResult } from '#contract/merge.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 
-/** What has become mine. The focus comes to it, so that it is read out. */
+/** The merged contacts and their objects. The focus comes to it, so that it is read out. */
 export function MergeDone({ result: { into, merged, domains, nssets, keysets } }: { result: MergeResult }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

@@ -1,3 +1,3 @@
-/** What the list of candidates needs once its rows are drawn, in one file. */
+/** The parts of the list of candidates that load in one import once its rows are drawn. */
 export { CandidateMenu } from './CandidateMenu.tsx'
 export { CandidateFile, CandidateFilters } from './CandidateTools.tsx'

@@ -7,7 +7,7 @@ import { paths } from '#src/routing/paths.ts'
 
 export type SetFactsProps = {
   set: SetDetail
-  /** What only one kind of set has. */
+  /** The facts that only this kind of set has. */
   children?: ReactNode
   isShort?: boolean
 }

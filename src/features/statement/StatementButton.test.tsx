@@ -9,7 +9,7 @@ const pdf = { headers: { 'content-disposition': 'attachment; filename="record-st
 
 beforeEach(() => void signedInServer())
 
-/** What the browser is given to save, by name. */
+/** The files that the browser saves, by name. */
 function watchSaved(): string[] {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -9,7 +9,7 @@ import { VisitChoice, VisitCounter } from './VisitCounter.tsx'
 type Sent = { address: string; init: RequestInit; sign: VisitSign }
 
 let sent: Sent[]
-/** What the tracker does with what it is sent. */
+/** The answer of the tracker to the next request. */
 let take: () => Promise<Response>
 
 beforeEach(() => {

@@ -59,7 +59,7 @@ type InChart = {
   setCursor: (index: number) => void
 }
 
-/** What the parts of the chart are drawn from: created again at each move, they would lose the focus. */
+/** The components of the chart are defined once: created again at each move, they would lose the focus. */
 const Drawn = createContext<InChart>({ bars: [], isLying: false, hatch: '', cursor: 0, setCursor: () => {} })
 
 function Shape({ index, x, y, width, height, background }: BarShapeProps) {

@@ -9,7 +9,7 @@ import { Keys } from './Keys.tsx'
 
 /** Runs the active commands by their keys and shows which key a sequence waits for. Drawn once, in the layout. */
 export function CommandKeys({ singleKeys }: { singleKeys: boolean }) {
-  const [prefix, setBegun] = useState('')
+  const [prefix, setPrefix] = useState('')
 
   useEffect(() => setSingleKeys(singleKeys), [singleKeys])
   useEffect(
@@ -19,7 +19,7 @@ export function CommandKeys({ singleKeys }: { singleKeys: boolean }) {
         singleKeys: getSingleKeys,
         isLoading: hasPendingParts,
         subscribe: subscribeToReadiness,
-        onPrefix: setBegun,
+        onPrefix: setPrefix,
         onOff: ({ title, values, off }) => showKeyNotice({ what: title, values, ...(off && { why: off }) }),
       }),
     [],
@@ -81,9 +81,9 @@ function NextKeys({ prefix }: { prefix: string }) {
 
 /** Returns whether a sequence has been waiting for its next key for that long. */
 function usePause(prefix: string): boolean {
-  const [pausedAt, setWaited] = useState('')
+  const [pausedAt, setPausedAt] = useState('')
   useEffect(() => {
-    const timer = setTimeout(setWaited, prefix === '' ? 0 : pause, prefix)
+    const timer = setTimeout(setPausedAt, prefix === '' ? 0 : pause, prefix)
     return () => clearTimeout(timer)
   }, [prefix])
   return prefix !== '' && pausedAt === prefix

@@ -7,7 +7,7 @@ import type { MessageId } from '#intl/ids.ts'
 import { Icon } from '../icon/Icon.tsx'
 
 type Props = {
-  /** What happened, in words for the user. */
+  /** The message for the user. */
   message: MessageId
   values?: Record<string, string | number>
   /** Identifies the request for the operator. */
@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What went wrong, in the region where it happened. Announced when it appears. */
+/** A problem in the region where it happened. Announced when it appears. */
 export function Problem({ message, values, requestId, onRetry, children }: Props) {
   return (
     <Box

@@ -66,7 +66,7 @@ const Track = styled('input')(({ theme }) => ({
 
 type SwitchFieldProps = {
   label: MessageId
-  /** What it is for, in a sentence. */
+  /** The purpose of the switch, in a sentence. */
   about: MessageId
   isOn: boolean
   onSwitch: (isOn: boolean) => void

@@ -3,7 +3,7 @@ import { pasteInto, eraseBefore, maskOf, regroup, typeInto, type MaskName } from
 
 const plainSpaces = (text: string | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
 
-/** What a field holds after each character is typed; those refused stand in brackets. */
+/** Returns the text of a field after each typed character; refused characters stand in brackets. */
 function typed(name: MaskName, text: string, locale = 'cs-CZ'): string {
   const mask = maskOf(name, locale)
   let held = { text: '', caret: 0 }
@@ -16,7 +16,7 @@ function typed(name: MaskName, text: string, locale = 'cs-CZ'): string {
   return plainSpaces(held.text) + refused
 }
 
-/** What a text from elsewhere becomes in an empty field; null: it stands as it is, marked wrong. */
+/** Returns the text of an empty field after a paste; null where it stays unchanged and is marked as wrong. */
 function pasted(name: MaskName, inserted: string, locale = 'cs-CZ'): string | null {
   return plainSpaces(pasteInto(maskOf(name, locale), { text: '', from: 0, to: 0, inserted })?.text)
 }

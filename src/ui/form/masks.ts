@@ -1,6 +1,6 @@
 /**
- * What a field may contain (docs/rules.md#masks). `alphanumerics` and `telephone` accept what the contract accepts of
- * handles and numbers; a registry's own handles may contain other signs than the hyphen.
+ * The characters that a field accepts (docs/rules.md#masks). `alphanumerics` and `telephone` accept what the contract
+ * accepts of handles and numbers; a registry's own handles may contain other signs than the hyphen.
  */
 export type MaskName = 'integer' | 'positiveInteger' | 'money' | 'email' | 'letters' | 'alphanumerics' | 'telephone'
 

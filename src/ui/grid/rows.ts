@@ -26,7 +26,7 @@ export type Column<Row> = {
   isEmpty?: (row: Row) => boolean
 }
 
-/** What a cell gets beside its row. */
+/** The arguments of a cell beside its row. */
 export type Cell = {
   /** For the control in the cell: Tab reaches one cell of a grid at a time. */
   tabIndex: 0 | -1
@@ -79,7 +79,7 @@ export type RowMenuOpener<Row> = {
   openAt: (row: Row, event: MouseEvent) => void
 }
 
-/** What the wide grid, the first rows and the cards have in common. */
+/** The common props of the wide grid, the first rows and the cards. */
 export type RowsProps<Row extends object> = {
   /** The name of the grid for assistive technology. */
   label: MessageId

@@ -126,7 +126,7 @@ describe('the checker of the chaos run', () => {
   })
 })
 
-/** What damages take hold of, each by the number that the record gives it. */
+/** The parts of a record that damages change, each by its number in the record. */
 function partsOf(record: RunRecord) {
   const calm = found<FinalBook>(record.books[0])
   const connection = (number: number) => found<Connection>(record.history.streams[0]?.connections[number])

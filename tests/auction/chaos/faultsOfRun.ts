@@ -37,7 +37,7 @@ export function faultsOfRun(history: History, books: readonly FinalBook[]): stri
   return [...ofBooks, ...faultsOfStreams(history.streams, books)]
 }
 
-/** What readers of streams received is seen by everybody too. */
+/** Events that readers of streams received are public too. */
 function looksIn(readers: readonly StreamReader[]): Look[] {
   return readers.flatMap(({ connections }) =>
     connections.flatMap(({ received }) =>
@@ -139,7 +139,7 @@ function faultsOfPrice({ bids, changes, terms }: FinalBook): string[] {
 /** How an auction stands by the ceilings; `bids` are those that everybody sees. */
 type Worked = { leader: BookBid | null; price: number | null; bids: number }
 
-/** What everybody saw of a bid, for the bid after `bids` others. */
+/** Returns the public state of a bid, for the bid after `bids` others. */
 function faultsOfChange(
   change: BookChange | undefined,
   { bid, leader, price, bids, numbers }: Worked & { bid: BookBid; numbers: ReadonlyMap<string, number> },
@@ -157,7 +157,7 @@ function faultsOfChange(
   ]
 }
 
-/** What a bid is recorded to have made of the auction, which is what its maker was answered. */
+/** Returns the recorded result of a bid, which its bidder received. */
 function faultsOfRecord({ sequence, identity, isLeading, price, publicSequence }: BookBid, now: Worked): string[] {
   return [
     ...unless(

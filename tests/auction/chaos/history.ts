@@ -21,10 +21,10 @@ export type Answer = { status: number; headers: string; text: string }
 /** A view of an auction by any person. */
 export type Look = { auctionId: string; text: string; headers: string }
 
-/** What the database's clock showed between two readings of the monotonic one. */
+/** The readings of the database's clock between two readings of the monotonic one. */
 export type ClockReading = { before: number; database: number; after: number }
 
-/** What a reader of a stream received, or read anew after `gone`, in its order. */
+/** The events that a reader of a stream received, or read again after `gone`, in their order. */
 export type Received =
   | { kind: 'standing'; standing: AuctionStateEvent }
   | { kind: 'gone'; ids: readonly string[] }

@@ -7,7 +7,7 @@ export type PlantedFlaw = 'no-row-lock' | 'no-idempotency' | 'answer-before-comm
 type Planting = {
   /** How its statements are changed on their way. */
   rewrite: Rewrite
-  /** What else in the database would stand in the way of the mistake. */
+  /** Constraints of the database that would prevent the mistake. */
   prepare: string
 }
 

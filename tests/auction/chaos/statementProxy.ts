@@ -1,7 +1,7 @@
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import pg from 'pg'
 
-/** What becomes of a statement on its way to the database: another of the same length, in bytes. */
+/** Replaces a statement on its way to the database by another of the same length, in bytes. */
 export type Rewrite = (statement: string, connection: { statements: string[] }) => string
 
 export type StatementProxy = { url: string; rewriteBy: (rewrite: Rewrite | null) => void; close: () => Promise<void> }

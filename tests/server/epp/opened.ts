@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const closing: (() => Promise<void>)[] = []
-/** What was sent in both directions by tests that are over. */
+/** The frames of tests that are over, in both directions. */
 export const frames: string[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()

@@ -17,7 +17,7 @@ import {
   type EppDomain,
 } from './answers.ts'
 
-/** What happens to a command: `lose` carries it out without an answer, `drop` does neither. */
+/** The fate of a command: `lose` carries it out without an answer, `drop` does neither. */
 export type Fault = 'lose' | 'drop' | 'pending' | 'slow' | number | null
 
 export type EppServerOptions = {

@@ -28,11 +28,11 @@ export async function listMine<Query extends AuctionListQuery>(
 /** Writes the whole list as CSV. */
 export async function exportMine<Query extends AuctionListQuery>(
   { db, timeZone }: ListDeps,
-  { who, list, query, ...wish }: Mine<Query> & FileRequest & { fileName: string; columns: Columns<MyAuctionRow> },
+  { who, list, query, ...file }: Mine<Query> & FileRequest & { fileName: string; columns: Columns<MyAuctionRow> },
 ): Promise<Streamed> {
   const { asOf, ...order } = await findAuctionOrder(db, list, query)
   return exportRows({
-    ...wish,
+    ...file,
     who,
     order: { ...order, day: dayAt(asOf, timeZone) },
     read: (ids) => inSnapshot(db, async (tx) => withParts(tx, who, await findAuctions(tx, ids))),

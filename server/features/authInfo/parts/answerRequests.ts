@@ -101,7 +101,9 @@ function isMadeByPerson({ active }: FoundObject): boolean {
 
 type MakingGiven = { making: Making; authInfo: string; deps: Deps }
 
-/** What the letters of a request need. `earlier` are the contacts with a replaced e-mail, `before` their mailboxes. */
+/**
+ * The data for the letters of a request. `earlier` are the contacts with a replaced e-mail, `before` their mailboxes.
+ */
 type Making = {
   object: FoundObject
   concerned: readonly Concerned[]

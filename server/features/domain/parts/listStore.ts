@@ -181,7 +181,7 @@ function usersOf(sets: readonly [DomainSet, ...DomainSet[]], viewerId: string): 
   return {
     // A change of a domain raises the list version of each set it uses.
     ownerId: sets[0].id,
-    // What is visible of foreign domains depends on the viewer.
+    // The visible columns of foreign domains depend on the viewer.
     name: `domains for ${viewerId}`,
     from: sql`(
       select d.id as domain_id, d.sort_key, d.search_key, d.expires_on, d.state_rank, d.registrar_id, d.holder_id,

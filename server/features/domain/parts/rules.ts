@@ -20,7 +20,7 @@ export type LifeCycle = {
 /** `lifeCycle` is null where the registry's statuses decide instead of days. */
 export type ZoneTime = { timeZone: string; lifeCycle: LifeCycle | null }
 
-/** What the life cycle depends on. `mask` has all current states; those set by the rules are ignored. */
+/** The facts that the life cycle depends on. `mask` has all current states; those set by the rules are ignored. */
 export type LifeCycleFacts = {
   expiresOn: string | null
   /** Null where the zone is not ENUM (RFC 5076). */

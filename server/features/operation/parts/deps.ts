@@ -7,7 +7,7 @@ export type OperationDeps = {
   db: Db
   /** Whether the portal is the registry of record or stands beside a registry (docs/rules.md#authority). */
   authority: 'registry-of-record' | 'beside-a-registry'
-  /** What the registry takes from the portal. */
+  /** The changes that the registry takes from the portal. */
   registry: RegistryAbilities
   /** The numbers of docs/rules.md that the registry has set. */
   rules: Rules

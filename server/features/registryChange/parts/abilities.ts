@@ -2,7 +2,7 @@ import type { ChangedField, DiscloseFlag } from '#contract/contact.ts'
 import type { LockableType } from '#contract/operation.ts'
 import type { ObjectType } from '#contract/record.ts'
 
-/** What the registry takes from the portal. Permissions, help and pages depend only on this. */
+/** The changes that the registry takes from the portal. Permissions, help and pages depend only on this. */
 export type RegistryAbilities = {
   /** The kinds of objects whose lock reaches the registry. */
   locks: readonly LockableType[]

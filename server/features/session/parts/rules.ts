@@ -74,14 +74,14 @@ export const table: Record<Capability, Row> = {
   bid: { ...action, ...trusted },
 }
 
-/** What permissions depend on. `contact` is null when there is no contact to work as. */
+/** The facts that permissions depend on. `contact` is null when there is no contact to work as. */
 export type PermissionContext = {
   kind: MethodKind
   level: Level
   contact: { isBlocked: boolean } | null
   /** Whether contact data can be changed here. Otherwise the registrar changes them. */
   changesContacts: boolean
-  /** What the registry takes from the portal. What it does not take is done by the registrar. */
+  /** The changes that the registry takes from the portal. The registrar makes all others. */
   registry: RegistryAbilities
   stepUp: StepUpAges
 }

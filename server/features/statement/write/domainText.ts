@@ -5,7 +5,7 @@ import { row, rowOf, section } from '#server/print/rows.ts'
 import type { LifeText, RowText, SectionText } from '#server/print/documentText.ts'
 import type { Voice } from '#server/print/voice.ts'
 
-/** What a statement says of a domain itself; the records around it have sections of their own. */
+/** Writes the domain itself; the records around it have sections of their own. */
 export function domainSections(voice: Voice, domain: DomainDetail): SectionText[] {
   const facts = section(voice.say('statement.section.facts'), [...nameRows(voice, domain), ...dayRows(voice, domain)])
   return [

@@ -17,7 +17,7 @@ type Registered = {
   transferredAt: string | null
 }
 
-/** Through whom an object is registered, and since when; who registered it first is for its owner. */
+/** Returns the registrar and the times of an object; the creating registrar is for its owner only. */
 export function registrarRows(voice: Voice, record: Registered): RowText[] {
   const { say } = voice
   const changed = (label: string, instant: string | null) =>
@@ -34,7 +34,7 @@ export function registrarRows(voice: Voice, record: Registered): RowText[] {
   ]
 }
 
-/** The position of an object's lock, with what it means. */
+/** Returns the position of an object's lock with its meaning. */
 export function lockRow({ say }: Voice, position: LockPosition): RowText {
   return {
     label: say('record.lock.label'),
@@ -52,7 +52,7 @@ type Requested = {
   registryChange: RegistryChange | null
 }
 
-/** The lock that was requested of the registry, while it has no answer; nothing to others. */
+/** Returns the requested lock while the registry has not answered; nothing for a stranger. */
 export function requestedLock(voice: Voice, { access, lock, lockInForce, registryChange }: Requested): SectionText[] {
   if (access !== 'own' || registryChange?.status !== 'pending') return []
   const { say } = voice
@@ -63,12 +63,12 @@ export function requestedLock(voice: Voice, { access, lock, lockInForce, registr
   return [requestedSection(voice, [requestedRow(voice, { label, line: what, at: registryChange.requestedAt })])]
 }
 
-/** What was requested of the registry and has no answer, under a heading that says so. */
+/** Returns the section of requested changes that the registry has not answered. */
 export function requestedSection(voice: Voice, rows: RowText[]): SectionText {
   return section(voice.say('statement.section.requested'), rows)
 }
 
-/** One value that was requested, and when. */
+/** Returns one requested value and the time of the request. */
 export function requestedRow(
   voice: Voice,
   { label, line, at }: { label: string; line: LineText; at: string },
@@ -78,19 +78,19 @@ export function requestedRow(
 }
 
 /**
- * The states of an object in plain words, with their codes, who set them and since when. What has been overtaken
- * stands last and without its sentence, which is no longer true.
+ * The states of an object in plain words, with their codes, who set them and since when. Overtaken states stand last
+ * and without their sentence, which is no longer true.
  */
 export function statesSection(voice: Voice, all: readonly StateRow[], access: 'own' | 'public'): SectionText {
   const { say } = voice
-  // What is only requested is no state; it stands under its own heading.
+  // A requested state is not a state yet; it has a section of its own.
   const { present, overtaken } = partStates(all.filter(({ pending }) => pending !== 'set'))
   const rows = [...present, ...overtaken].map((state): RowText => {
     const { code, setBy, since } = state
     const sentence = overtaken.includes(state) ? [] : [plain(say(`state.${code}.about`))]
     const set = say('statement.state.set', { by: say(`record.set_by.${setBy}`), since: voice.instant(since) })
     return {
-      // Days to go change with the day; a statement is read later.
+      // A statement is read later, when other days are left.
       label: say(`state.${code}`, { days: -1 }),
       labelLook: 'text',
       lines: [...sentence, { text: code, look: 'code' }, { text: set, look: 'note' }],

@@ -6,7 +6,7 @@ import { contactsSection, row, rowOf, section } from '#server/print/rows.ts'
 import type { RowText, SectionText } from '#server/print/documentText.ts'
 import type { Voice } from '#server/print/voice.ts'
 
-/** What a statement of an nsset says, but for its registrar. */
+/** Writes an nsset without its registrar. */
 export function nssetSections(voice: Voice, nsset: NssetDetail): SectionText[] {
   const { say } = voice
   const level = nsset.techCheckLevel
@@ -30,7 +30,7 @@ export function usedNsset(voice: Voice, nsset: NssetDetail): SectionText[] {
   ]
 }
 
-/** What a statement of a keyset says, but for its registrar. */
+/** Writes a keyset without its registrar. */
 export function keysetSections(voice: Voice, keyset: KeysetDetail): SectionText[] {
   const { say } = voice
   return [

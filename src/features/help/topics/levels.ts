@@ -34,10 +34,10 @@ function tableOf(facts: HelpFacts): Table {
   }
 }
 
-/** What a registry may leave to the registrar. */
+/** The capabilities that a registry may leave to the registrar. */
 const ofContactData = new Set<CapabilityRow['capability']>(['change-contact-data', 'change-email'])
 
-/** What needs an AuthInfo that the registry knows. */
+/** The capabilities that need an AuthInfo that the registry knows. */
 const ofAuthInfo = new Set<CapabilityRow['capability']>(['set-own-auth-info', 'create-auth-info'])
 
 /** Who does it where it is not done in the portal; null where it is. */

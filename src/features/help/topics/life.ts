@@ -3,7 +3,7 @@ import type { HelpFacts, LifeDays, LifeLetters } from '#contract/help.ts'
 import { hourInWords } from '../clockWords.ts'
 import { line, text, type Cell, type Line, type Topic } from '../topic.ts'
 
-/** What happens to a domain nobody renews, day by day, and which letters come. */
+/** The stages of a domain that is not renewed, day by day, with their letters. */
 export function lifeTopic({ life, lifeLetters, auctions }: HelpFacts, intl: IntlShape): Topic | null {
   if (!life) return null
   return {

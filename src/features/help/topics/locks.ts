@@ -2,7 +2,7 @@ import type { HelpFacts } from '#contract/help.ts'
 import { lockPositions } from '#contract/states.ts'
 import { line, text, type Cell, type Topic } from '../topic.ts'
 
-/** What the positions of the lock mean, and whose lock it is. */
+/** The positions of the lock and who sets it. */
 export function locksTopic({ lock }: HelpFacts): Topic {
   return {
     id: 'locks',

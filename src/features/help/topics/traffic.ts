@@ -1,7 +1,7 @@
 import type { HelpFacts } from '#contract/help.ts'
 import { text, type Topic } from '../topic.ts'
 
-/** What the charts of queries show. */
+/** The charts of DNS queries. */
 export function trafficTopic({ trafficDays: days }: HelpFacts): Topic {
   return {
     id: 'traffic',

@@ -17,7 +17,7 @@ import {
 } from './requests.ts'
 import type { LinkedRecord } from './rowMenu.ts'
 
-/** What every row of a list of lockable objects has. */
+/** The fields of every row of a list of lockable objects. */
 export type LockableRow = LockAtRegistry
 
 /** Where the rows of a list come from. */

@@ -3,7 +3,7 @@ import type { LockableType } from '#contract/operation.ts'
 import { computerNow } from '#src/api/clock.ts'
 import type { DisplayName } from './defineList.ts'
 
-/** What a peek can show. */
+/** The contents of a peek. */
 export type PeekedType = LockableType | 'auction'
 
 /** How records of one type are shown in a peek. */

@@ -14,7 +14,7 @@ type Props = {
   capability: Capability
   /** The label of the button. */
   label: MessageId
-  /** What the button does: sends the form of this id, or this. */
+  /** The action of the button: sends the form of this id, or calls this function. */
   onPress: { form: string } | (() => void)
   isRunning: boolean
   /** Null where a form inside shows it. */

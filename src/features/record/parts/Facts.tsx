@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 
-/** What is known of a record: names and values in pairs, a hairline between them. */
+/** The facts of a record: names and values in pairs, a hairline between them. */
 export const Facts = styled('dl')(({ theme }) => ({
   margin: 0,
   '& > div': {

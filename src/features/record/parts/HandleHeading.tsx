@@ -4,7 +4,7 @@ import type { MessageId } from '#intl/ids.ts'
 
 type HandleHeadingProps = {
   handle: string
-  /** What it is called, where it has a name one may know. */
+  /** The name of the object, where it has a visible one. */
   name?: string | null | undefined
   kind: MessageId
 }

@@ -4,11 +4,11 @@ import type { LockPosition } from '#contract/operation.ts'
 type Props = {
   /** Where the control stands. */
   lock: LockPosition
-  /** What holds at the registry, another while a change waits for it. */
+  /** The lock in force at the registry, which differs while a change waits. */
   lockInForce: LockPosition
 }
 
-/** What the lock in force means, and what must come before the others can be reached. */
+/** The effect of the lock in force, and what must be done before another position can be reached. */
 export function LockInWords({ lock, lockInForce }: Props) {
   return (
     <>

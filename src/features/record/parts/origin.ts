@@ -7,7 +7,7 @@ export function originOf(state: unknown): Before | null {
   return typeof path === 'string' ? { path, state: partOf(state, 'before') } : null
 }
 
-/** What a link to a record leaves in the state of the new entry, for `pageBefore` to read. */
+/** The state that a link to a record writes into the history entry, for `pageBefore` to read. */
 export function originState(page: { pathname: string; search: string; state: unknown }): object {
   return { from: page.pathname + page.search, before: page.state }
 }

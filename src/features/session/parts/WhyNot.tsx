@@ -10,7 +10,7 @@ type Props = {
   of: Permission
   /** The id by which the disabled control refers to it. */
   id: string
-  /** What is not allowed, where that is not clear from the context. */
+  /** The action that is not allowed, where that is not clear from the context. */
   what?: MessageId
 }
 

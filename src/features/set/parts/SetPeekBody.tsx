@@ -16,11 +16,11 @@ type SetPeekBodyProps = {
   notMine: MessageId
   call: ComponentProps<typeof PeekLock>['call']
   fullLockNote?: ReactNode
-  /** What is in the set. */
+  /** The servers or keys of the set. */
   children: ReactNode
 }
 
-/** What the page of a set says, in short: what is in it first. */
+/** The page of a set in short, its servers or keys first. */
 export function SetPeekBody({ set, notMine, call, fullLockNote, children }: SetPeekBodyProps) {
   const { access, handle, states, technicalContacts } = set
 

@@ -14,7 +14,7 @@ export type LockAtRegistry = {
   registryChange: RegistryChange | null
 }
 
-/** What became of the latest change of a record at the registry, and which lock is in force until its answer. */
+/** The registry status of the latest change of a record, and the lock in force until its answer. */
 export function LockStatus({ lock, lockInForce, registryChange: change }: LockAtRegistry) {
   const intl = useIntl()
   usePendingAnswer(change?.status === 'pending')

@@ -10,7 +10,7 @@ type Props = {
   isShort?: boolean
 }
 
-/** What became of a change at the registry, in a word; the time and the reason are in its tooltip. */
+/** The registry status of a change in a word; the time and the reason are in its tooltip. */
 export function RegistryChip({ change, isShort = false }: Props) {
   const intl = useIntl()
   const { status } = change

@@ -6,11 +6,11 @@ import { registrySentence } from './registryWords.ts'
 
 type Props = {
   change: RegistryChange
-  /** What stands above it says the status already. */
+  /** The status stands above it already. */
   isNamed?: boolean
 }
 
-/** What became of a change at the registry, with its time and the registry's reason, on a line of its own. */
+/** The registry status of a change, with its time and the registry's reason, on a line of its own. */
 export function RegistryNote({ change, isNamed = false }: Props) {
   const intl = useIntl()
 

@@ -10,7 +10,7 @@ export function shortInstant(instant: string, intl: IntlShape): string {
     : intl.formatDate(instant, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** What became of a change at the registry, as a sentence with its time and the registry's reason. */
+/** Returns the registry status of a change as a sentence with its time and the registry's reason. */
 export function registrySentence(change: RegistryChange, intl: IntlShape): string {
   const { status, requestedAt, decidedAt, reason } = change
   const isAnswered = status === 'confirmed' || status === 'rejected'
