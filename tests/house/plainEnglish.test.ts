@@ -30,6 +30,9 @@ const refusedWords = new Set(
   ).split(' '),
 )
 
+/** Beginnings of sentences that hide the subject: a noun and an active verb are shorter. */
+const refusedBeginnings = /^\s*(What|Whoever|Those)\b/
+
 /** Type names that say nothing about the role of the type. */
 const refusedTypes = new Set(['Asked', 'Found', 'Given', 'Inside', 'Part', 'Place', 'Said', 'Told', 'Way', 'Written'])
 
@@ -56,6 +59,10 @@ describe('plain English', () => {
 
   test.each(documents)('is used in %s', (path) => {
     expect(refusedInDocument(path, read(path))).toEqual([])
+  })
+
+  test.each(plainFolders)('is used in comments with a subject in %s', (_folder, files) => {
+    expect(files.flatMap((path) => refusedBeginningsIn(path, read(path)))).toEqual([])
   })
 
   test('has at most ten exceptions', () => {
@@ -109,6 +116,13 @@ describe('plain English', () => {
     ['the second sentence', `// ${words(3)}. ${words(26)}.`],
   ])('is checked: a long sentence is found on %s', (_where, source) => {
     expect(longSentencesIn('sample.ts', `${source}\nexport const limit = 1`)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a comment', '/** What a cell gets. */', 'What a cell gets.'],
+    ['the second sentence', '// The rows. Those of others\n// are hidden.', 'Those of others are hidden.'],
+  ])('is checked: a hidden subject is found in %s', (_where, source, found) => {
+    expect(refusedBeginningsIn('sample.ts', `${source}\nexport const limit = 1`)).toEqual([`sample.ts:1 ${found}`])
   })
 
   test.each([
@@ -201,14 +215,27 @@ function refusedInDocument(path: string, source: string): string[] {
 
 /** Returns `file:line count` of each sentence in a comment that has more than {@link longestSentence} words. */
 function longSentencesIn(path: string, source: string): string[] {
+  return sentencesIn(path, source)
+    .map(({ place, sentence }) => ({ place, count: sentence.split(/\s+/).filter(Boolean).length }))
+    .filter(({ count }) => count > longestSentence)
+    .map(({ place, count }) => `${place} ${count} words`)
+}
+
+/** Returns `file:line sentence` of each sentence in a comment that begins with a pronoun in place of its subject. */
+function refusedBeginningsIn(path: string, source: string): string[] {
+  return sentencesIn(path, source)
+    .filter(({ sentence }) => refusedBeginnings.test(sentence))
+    .map(({ place, sentence }) => `${place} ${sentence.trim().replaceAll(/\s+/g, ' ')}`)
+}
+
+/** Returns the sentences of all comments, each with its `file:line`. Code in backticks is one word. */
+function sentencesIn(path: string, source: string): { place: string; sentence: string }[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
   return commentsOf(file).flatMap(({ position, text }) =>
     text
       .replaceAll(/`[^`]*`|\{@[^}]*\}/g, 'code')
       .split(/\n\s*\n|\n(?=@)|(?<=[.!?])\s+/)
-      .map((sentence) => sentence.split(/\s+/).filter(Boolean).length)
-      .filter((count) => count > longestSentence)
-      .map((count) => `${path}:${file.getLineAndCharacterOfPosition(position).line + 1} ${count} words`),
+      .map((sentence) => ({ place: `${path}:${file.getLineAndCharacterOfPosition(position).line + 1}`, sentence })),
   )
 }
 
