@@ -11,6 +11,9 @@ const headings = (page: Page) =>
     .allInnerTexts()
     .then((texts) => texts.map((text) => text.trim()).filter(Boolean))
 
+const tab = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
+
 test(
   'filters are added, changed and taken away from the keyboard, and the address has them',
   { tag: '@desk' },
@@ -121,24 +124,24 @@ test('a view is saved, opened by its digit, removed and restored', { tag: '@desk
   await expect(panel(page)).toBeVisible()
   await panel(page).getByRole('textbox').fill('Not locked')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'View: Not locked' })).toBeVisible()
+  await expect(tab(page, /^Not locked/)).toHaveAttribute('aria-current', 'true')
   expect(await violationsOf(page, openDialog)).toEqual([])
   await page.keyboard.press('Escape')
 
-  // The digits are there once the views have been read, and then the button says which one this is.
+  // The digits are there once the views have been read, and then a tab says which one this is.
   await open(page, '?lock=open&sort=fqdn')
-  await expect(page.getByRole('button', { name: 'View: Not locked' })).toBeVisible()
+  await expect(tab(page, /^Not locked/)).toHaveAttribute('aria-current', 'true')
   await page.getByRole('link', { name: 'Domains', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
+  await expect(tab(page, 'All')).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('1')
   await expect(page).toHaveURL(/\?lock=open&sort=fqdn$/)
 
   await page.keyboard.press('v')
   await panel(page).getByRole('button', { name: 'Remove view Not locked' }).click()
   await panel(page).getByRole('button', { name: 'Restore' }).click()
-  await expect(panel(page).getByRole('button', { name: /^Not locked/ })).toBeVisible()
+  await expect(tab(page, /^Not locked/)).toBeVisible()
   await panel(page).getByRole('button', { name: 'Remove view Not locked' }).click()
-  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
+  await expect(tab(page, /^Not locked/)).toHaveCount(0)
 })
 
 test(

@@ -103,6 +103,6 @@ function Lockable() {
 async function views() {
   const server = signedInServer()
   server.answer(listViews, () => ({ items: [{ list: 'domain' as const, name: 'Soon', query: '?expiresWithin=7' }] }))
-  await showPart(<ViewsPanel list="domain" onOpen={() => {}} />, '/domains')
+  await showPart(<ViewsPanel list="domain" />, '/domains')
   return server
 }

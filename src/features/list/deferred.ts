@@ -2,6 +2,7 @@
 export { ListFilters } from './ListFilters.tsx'
 export { ListKeys } from './ListKeys.tsx'
 export { ListRowMenu } from './ListRowMenu.tsx'
+export { ViewTabs } from './parts/ViewTabs.tsx'
 export { ListTools } from './ListTools.tsx'
 export { LockActions } from './LockActions.tsx'
 export { SelectionBar } from './SelectionBar.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { presentView, viewOf, withView } from './viewList.ts'
+import { viewOf, withView } from './viewList.ts'
 
 const soon = { list: 'domain', name: 'Soon', query: '?expiresWithin=30&sort=fqdn' } as const
 const open = { list: 'domain', name: 'Open', query: '?lock=open' } as const
@@ -12,11 +12,6 @@ describe('a view', () => {
     ['', ''],
   ])('of %s is %s', (search, stored) => {
     expect(viewOf(search)).toBe(stored)
-  })
-
-  test('is recognised whatever the order of its parts and whichever page is open', () => {
-    expect(presentView([open, soon], '?sort=fqdn&page=7&expiresWithin=30')).toBe(soon)
-    expect(presentView([open, soon], '?sort=fqdn')).toBeUndefined()
   })
 
   test('takes the place of the one of its name, whatever its case', () => {

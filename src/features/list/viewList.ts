@@ -11,11 +11,6 @@ export function viewOf(search: string): string {
   return params.size === 0 ? '' : `?${params}`
 }
 
-/** Returns the saved view that the address shows, if any. */
-export function presentView(views: readonly SavedView[], search: string): SavedView | undefined {
-  return views.find(({ query }) => viewOf(query) === viewOf(search))
-}
-
 /** Adds a view, in place of another with its name if there is one (in any case, as on the server). */
 export function withView(views: readonly SavedView[], added: SavedView): SavedView[] {
   const same = views.findIndex((view) => isCalled(view, added.list, added.name))

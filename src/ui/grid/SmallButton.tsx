@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import type { Ref } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { radius } from '#theme/tokens.ts'
@@ -10,15 +11,19 @@ type Props = {
   shape: string
   onPress: () => void
   isOff: boolean
+  ref?: Ref<HTMLButtonElement>
+  /** Whether a panel that opens gives it the focus. */
+  'data-first'?: true
 }
 
 /** One of several small buttons in a line. Without effect it is not disabled, so that its focus stays. */
-export function SmallButton({ label, values, shape, onPress, isOff }: Props) {
+export function SmallButton({ label, values, shape, onPress, isOff, ...rest }: Props) {
   const intl = useIntl()
   const name = intl.formatMessage({ id: label }, values)
 
   return (
     <Small
+      {...rest}
       type="button"
       aria-label={name}
       title={name}

@@ -1,36 +1,43 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { NavLink, useLocation } from 'react-router'
+import { NavLink } from 'react-router'
 import type { MessageId } from '#intl/ids.ts'
 import { radius } from '#theme/tokens.ts'
 
 export type TabLink = { to: string; label: MessageId }
 
-/** Links to pages of one subject as tabs; on a narrow screen they stay in one line, which scrolls to the present one. */
+/** Links to pages of one subject as tabs. */
 export function TabLinks({ label, tabs }: { label: MessageId; tabs: readonly TabLink[] }) {
+  return (
+    <TabRow label={label}>
+      {tabs.map((tab) => (
+        <li key={tab.to}>
+          <NavLink to={tab.to}>
+            <FormattedMessage id={tab.label} />
+          </NavLink>
+        </li>
+      ))}
+    </TabRow>
+  )
+}
+
+/** Links as tabs in one line, which scrolls to the present one where it does not fit. */
+export function TabRow({ label, children }: { label: MessageId; children: ReactNode }) {
   const intl = useIntl()
   const row = useRef<HTMLUListElement>(null)
-  const { pathname } = useLocation()
+  const shown = useRef<Element>(null)
 
   useEffect(() => {
-    const links = row.current?.querySelectorAll('a') ?? []
-    const present = [...links].find((link) => link.pathname === pathname)
-    if (present && row.current) scrollToMiddle(row.current, present)
-  }, [pathname])
+    const present = row.current?.querySelector<HTMLElement>('a[aria-current]') ?? null
+    if (present && row.current && present !== shown.current) scrollToMiddle(row.current, present)
+    shown.current = present
+  })
 
   return (
-    <Box component="nav" aria-label={intl.formatMessage({ id: label })}>
-      <Row ref={row}>
-        {tabs.map((tab) => (
-          <li key={tab.to}>
-            <NavLink to={tab.to}>
-              <FormattedMessage id={tab.label} />
-            </NavLink>
-          </li>
-        ))}
-      </Row>
+    <Box component="nav" aria-label={intl.formatMessage({ id: label })} sx={{ minWidth: 0 }}>
+      <Row ref={row}>{children}</Row>
     </Box>
   )
 }
@@ -64,7 +71,7 @@ const Row = styled('ul')(({ theme }) => ({
   // The line would cut a ring around a link.
   '& a:focus-visible': { outlineOffset: -2 },
   '& a:hover': { color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.action.hover },
-  '& a.active': {
+  '& a[aria-current]': {
     color: theme.vars.palette.text.primary,
     fontWeight: theme.typography.fontWeightBold,
     boxShadow: `inset 0 -2px 0 ${theme.vars.palette.primary.main}`,

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { usePeekAddress } from '#src/features/list/parts/usePeekAddress.ts'
 import type { useListLook } from '#src/features/list/parts/useListLook.ts'
 import { originState } from '#src/features/record/parts/origin.ts'
+import { useFrame } from '#src/features/session/parts/frame.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
 import { ListGrid, plainRows, searchLine } from '#src/features/list/parts/ListGrid.tsx'
@@ -11,7 +12,7 @@ import { RowsPlaceholder } from '#src/ui/grid/EmptyList.tsx'
 import { useIsNarrow } from '#src/ui/grid/Rows.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import type { AuctionList } from './auctionList.ts'
-import { AuctionKeys, AuctionListFilters, AuctionMenu } from './deferredParts.tsx'
+import { AuctionKeys, AuctionListFilters, AuctionMenu, AuctionViewTabs } from './deferredParts.tsx'
 import type { ListedAuction } from './listedAuction.ts'
 import { ListNotes } from './ListNotes.tsx'
 import { NoAuctions } from './NoAuctions.tsx'
@@ -29,6 +30,7 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
   const { query, view, page, problem } = loaded
   const navigate = useNavigate()
   const location = useLocation()
+  const { info } = useFrame()
   const { peeked } = usePeekAddress()
   const isNarrow = useIsNarrow()
   const rows = page?.items ?? none
@@ -40,6 +42,7 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
     <>
       <div>
         <Box sx={searchLine}>
+          <AuctionViewTabs list={list.name} isSignedIn={Boolean(info?.contact)} />
           <SearchField label="auctions.search" value={query.q ?? ''} />
           <AuctionListFilters {...{ list, query, isNarrow }} />
         </Box>

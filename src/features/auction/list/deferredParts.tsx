@@ -1,5 +1,6 @@
 import { createElement } from 'react'
-import { FiltersPlace, ToolsPlace } from '#src/features/list/parts/lazyList.tsx'
+import { FiltersPlace, ToolsPlace, ViewTabsPlace } from '#src/features/list/parts/lazyList.tsx'
+import type { ViewTabsProps } from '#src/features/list/parts/ViewTabs.tsx'
 import { lazyPart, useLazy } from '#src/routing/lazyPart.ts'
 import type { AuctionFiltersProps, AuctionToolsProps } from './AuctionTools.tsx'
 
@@ -8,6 +9,12 @@ const load = () => import('./deferredTools.ts')
 export const AuctionKeys = lazyPart(async () => (await load()).AuctionKeys)
 
 export const AuctionMenu = lazyPart(async () => (await load()).AuctionMenu)
+
+/** The views of a list as tabs. */
+export function AuctionViewTabs(props: ViewTabsProps) {
+  const parts = useLazy(load)
+  return <ViewTabsPlace isBeforeSearch>{parts && createElement(parts.ViewTabs, props)}</ViewTabsPlace>
+}
 
 /** The tools of a list; without rows only their room. */
 export function AuctionListTools({ tools }: { tools: AuctionToolsProps | null }) {

@@ -4,7 +4,7 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import { CandidateListNote } from '#src/features/merge/parts/CandidateListNote.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { Page } from '#src/ui/page/Page.tsx'
-import { ListToolbar } from './lazyList.tsx'
+import { ListToolbar, ViewTabs } from './lazyList.tsx'
 import { ListView } from '../ListView.tsx'
 import { columnsFor } from './columns.tsx'
 import type { List, LockableRow } from './defineList.ts'
@@ -55,7 +55,12 @@ export function ListPage<Row extends LockableRow, Query extends LockableQuery>({
         </>
       }
       actions={
-        page && <ListToolbar {...{ list, query, selecting, look }} total={page.total} isPart={candidate !== null} />
+        page && (
+          <>
+            {candidate === null && <ViewTabs list={list.name} isSignedIn />}
+            <ListToolbar {...{ list, query, selecting, look }} total={page.total} isPart={candidate !== null} />
+          </>
+        )
       }
     >
       {candidate !== null && <CandidateListNote handle={candidate} list={list.name} />}

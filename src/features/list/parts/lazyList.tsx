@@ -10,6 +10,7 @@ import type { BarProps } from '../SelectionBar.tsx'
 import type { List, LockableRow } from './defineList.ts'
 import type { LockableQuery } from './requests.ts'
 import type { RowMenuProps } from './rowMenu.ts'
+import type { ViewTabsProps } from './ViewTabs.tsx'
 
 // The parts of a list that load together once its rows are drawn. Their places are reserved, so that nothing moves.
 const load = () => import('../deferred.ts')
@@ -32,6 +33,38 @@ export function ListToolbar<Row extends LockableRow, Query extends LockableQuery
   const parts = useLazy(load)
   return <ToolsPlace>{parts && createElement(parts.ListTools<Row, Query>, props)}</ToolsPlace>
 }
+
+/** The views of a list as tabs. */
+export function ViewTabs(props: ViewTabsProps) {
+  const parts = useLazy(load)
+  return <ViewTabsPlace>{parts && createElement(parts.ViewTabs, props)}</ViewTabsPlace>
+}
+
+/**
+ * Reserves the room of the views: beside the heading or, with `isBeforeSearch`, the search, so that they cost no row. On a
+ * phone they have a line of their own.
+ */
+export function ViewTabsPlace({ isBeforeSearch = false, children }: ViewTabsPlaceProps) {
+  return (
+    <Box sx={isBeforeSearch ? { ...viewTabs, flex: beforeSearch, order: 0, mt: 0, pl: 0 } : viewTabs}>{children}</Box>
+  )
+}
+
+type ViewTabsPlaceProps = { isBeforeSearch?: boolean; children: ReactNode }
+
+const beforeSearch = { xs: '1 0 100%', sm: '0 1 auto' } as const
+
+const viewTabs = {
+  flex: { xs: '1 0 100%', sm: '1000 1 240px' },
+  order: { xs: 1, sm: 'initial' },
+  minWidth: 0,
+  // On a phone the gap below the heading is enough of a line.
+  mt: { xs: -1, sm: 0 },
+  minHeight: { xs: 28, sm: 32 },
+  pl: { sm: 1 },
+  '& nav > ul': { borderBottom: 0 },
+  '& li > a': { minHeight: { xs: 28, sm: 32 }, gap: 1, typography: 'body2' },
+} as const
 
 /** Reserves the room of a list's tools, so that nothing moves when they load. On a phone they are behind a button. */
 export function ToolsPlace({ children }: { children?: ReactNode }) {

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { listViews } from '#contract/view.ts'
+import { getCommands } from '#src/ui/command/commands.ts'
+import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
+import { ViewTabs } from './ViewTabs.tsx'
+
+let server: ReturnType<typeof signedInServer>
+beforeEach(() => {
+  server = signedInServer()
+  server.answer(listViews, () => ({ items: [{ list: 'domain' as const, name: 'Soon', query: '?expiresWithin=7' }] }))
+})
+
+const tabs = () => within(screen.getByRole('navigation', { name: 'Views' })).getAllByRole('link')
+const present = () => tabs().filter((tab) => tab.getAttribute('aria-current') === 'true')
+
+describe('ViewTabs', () => {
+  test('has the whole list, the ready views and the saved ones, which digits open', async () => {
+    await showPart(<ViewTabs list="domain" isSignedIn />, '/domains?page=2&expiresWithin=7')
+    const saved = await screen.findByRole('link', { name: 'Soon' })
+    expect(saved.getAttribute('href')).toBe('/domains?expiresWithin=7')
+    expect(tabs().map((tab) => tab.getAttribute('href'))).toEqual([
+      '/domains',
+      '/domains?sort=states',
+      '/domains?expiresWithin=30',
+      '/domains?lock=open',
+      '/domains?isSecured=no',
+      '/domains?state=outzone',
+      '/domains?expiresWithin=7',
+    ])
+    expect(getCommands().find(({ id }) => id === 'list.view_1')?.keys).toEqual(['1'])
+  })
+
+  test.each([
+    ['?expiresWithin=7&page=3', ['Soon1']],
+    ['?page=2', ['All']],
+    ['?lock=open&peek=a.cz', ['Without a lock']],
+    ['?lock=open&sort=fqdn', []],
+  ])('marks the view of %s whichever page is open', async (search, marked) => {
+    await showPart(<ViewTabs list="domain" isSignedIn />, `/domains${search}`)
+    await screen.findByRole('link', { name: 'Soon' })
+    expect(present().map(({ textContent }) => textContent)).toEqual(marked)
+  })
+
+  test('requests no saved views for a signed-out user', async () => {
+    await showPart(<ViewTabs list="ongoing" isSignedIn={false} />, '/auctions/list/ongoing')
+    expect(tabs()).toHaveLength(4)
+    expect(server.requests.map(({ call }) => call)).not.toContain('listViews')
+  })
+})
