@@ -8,7 +8,10 @@ import type { TestServer } from './startServer.ts'
 export const rejection = '2304, status prohibits operation'
 
 /** The journal entries of an operation or an object, oldest first. */
-export async function journalEntries({ db }: Pick<TestServer, 'db'>, where: { operation?: { id: string }; handle?: string }) {
+export async function journalEntries(
+  { db }: Pick<TestServer, 'db'>,
+  where: { operation?: { id: string }; handle?: string },
+) {
   const { rows } = await sql<{ id: string; handle: string; status: string }>`
     select id, handle, status from registry_journal
     where (${where.operation?.id ?? null}::uuid is null or operation_id = ${where.operation?.id ?? null}::uuid)
