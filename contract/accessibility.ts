@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { Texts } from './record.ts'
 
 /** The contacts for accessibility, from the operator's configuration. */
 export const AccessibilityContacts = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   /** The supervisory authority; null where the law names none for this operator. */
-  supervisor: z.nullable(z.object({ name: z.object({ cs: z.string(), en: z.string() }), url: z.url() })),
+  supervisor: z.nullable(z.object({ name: Texts, url: z.url() })),
 })
 export type AccessibilityContacts = z.infer<typeof AccessibilityContacts>
 

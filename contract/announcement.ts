@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Texts } from './record.ts'
 
 /** The severity: information, or a coming disruption. */
 export const AnnouncementLevel = z.enum(['info', 'warning'])
@@ -9,7 +10,7 @@ export const Announcement = z.object({
   id: z.uuid(),
   version: z.int(),
   level: AnnouncementLevel,
-  text: z.object({ cs: z.string(), en: z.string() }),
+  text: Texts,
 })
 export type Announcement = z.infer<typeof Announcement>
 

@@ -77,7 +77,7 @@ export const printPayment = call({
   access: 'bidder',
   summary: 'The same as a signed PDF, with a QR code while there is something to pay.',
   params: OfAuction,
-  query: z.strictObject({ lang: z._default(Language, 'cs') }),
+  query: z.strictObject({ lang: z.optional(Language) }),
   problems: ['auction-not-found', 'auction-closing'],
   rate: 'export',
   stream: 'pdf',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { Language } from './record.ts'
 
 /** A run of text in one style; `href` is a page of the portal or another address. */
 export const TextSpan = z.object({
@@ -27,7 +28,8 @@ export const TextBlock = z.discriminatedUnion('kind', [
 ])
 export type TextBlock = z.infer<typeof TextBlock>
 
-const InBothLanguages = z.object({ cs: z.array(TextBlock), en: z.array(TextBlock) })
+/** The blocks of a text in each language. */
+const InEachLanguage = z.object({ texts: z.record(Language, z.array(TextBlock)) })
 
 /** A cookie of the portal. `seconds` is its lifetime; null until the browser is closed. */
 export const CookieFact = z.object({
@@ -79,11 +81,11 @@ export const readTermsText = call({
   method: 'GET',
   path: '/api/common/texts/terms/',
   access: 'open',
-  summary: 'The operator’s terms of use, in both languages.',
-  answer: InBothLanguages,
+  summary: 'The operator’s terms of use, in every language.',
+  answer: InEachLanguage,
 })
 
-export const PrivacyText = z.extend(InBothLanguages, { cookies: z.array(CookieFact), kept: z.array(RetentionFact) })
+export const PrivacyText = z.extend(InEachLanguage, { cookies: z.array(CookieFact), kept: z.array(RetentionFact) })
 export type PrivacyText = z.infer<typeof PrivacyText>
 
 export const readPrivacyText = call({
@@ -91,8 +93,8 @@ export const readPrivacyText = call({
   method: 'GET',
   path: '/api/common/texts/privacy/',
   access: 'open',
-  summary: 'The operator’s words on personal data, in both languages, with the cookies and the retention periods.',
+  summary: 'The operator’s words on personal data, in every language, with the cookies and the retention periods.',
   answer: PrivacyText,
 })
 
-export type LegalText = z.infer<typeof InBothLanguages>
+export type LegalText = z.infer<typeof InEachLanguage>

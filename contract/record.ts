@@ -101,8 +101,13 @@ export function pageOf<T extends z.ZodMiniType>(row: T) {
 export const YesNo = z.enum(['yes', 'no'])
 
 export const Delimiter = z.enum(['comma', 'semicolon', 'tab'])
-export const Language = z.enum(['cs', 'en'])
+/** The subtag of one of the portal's languages, such as `en` (intl/locales.ts). */
+export const Language = z.string().check(z.regex(/^[a-z]{2,3}$/))
 export type Language = z.infer<typeof Language>
+
+/** A text in each language of the portal. */
+export const Texts = z.record(Language, z.string())
+export type Texts = z.infer<typeof Texts>
 
 /** How a file writes states, locks and other codes: as words of its language, or as in calls. */
 export const CsvValues = z.enum(['words', 'codes'])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Announcement } from './announcement.ts'
 import { call } from './call.ts'
-import { Instant } from './record.ts'
+import { Instant, Texts } from './record.ts'
 import { MethodKind } from './session.ts'
 
 export const checkHealth = call({
@@ -32,7 +32,7 @@ export const checkReadiness = call({
 export const SignInMethod = z.object({
   method: z.string(),
   kind: MethodKind,
-  name: z.object({ cs: z.string(), en: z.string() }),
+  name: Texts,
 })
 export type SignInMethod = z.infer<typeof SignInMethod>
 
@@ -41,7 +41,7 @@ export const DemoPerson = z.object({
   method: z.string(),
   username: z.string(),
   name: z.string(),
-  about: z.object({ cs: z.string(), en: z.string() }),
+  about: Texts,
 })
 export type DemoPerson = z.infer<typeof DemoPerson>
 
@@ -50,6 +50,8 @@ export const Settings = z.object({
   version: z.string(),
   now: Instant,
   timeZone: z.string(),
+  /** The languages of the portal as locales (BCP 47), the default first. */
+  languages: z.array(z.string()),
   methods: z.array(SignInMethod),
   zones: z.array(z.string()),
   /** Null outside the demo. */

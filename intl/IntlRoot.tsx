@@ -10,7 +10,7 @@ export function IntlRoot({ children }: { children: ReactNode }) {
   return (
     <IntlProvider
       locale={locale}
-      defaultLocale={defaultLocale}
+      defaultLocale={defaultLocale()}
       messages={messages}
       timeZone={timeZone}
       onError={report}

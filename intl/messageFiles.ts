@@ -28,3 +28,8 @@ export function fileOf(id: string): MessageFile | null {
   if (serverPrefixes.includes(prefix)) return null
   return framePrefixes.includes(prefix) ? 'frame' : 'rest'
 }
+
+/** The address of a message file of a language that is not part of the product. */
+export function messagesAddress(locale: string, file: MessageFile): string {
+  return `/messages/${locale}/${file}.js`
+}

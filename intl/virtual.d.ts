@@ -2,8 +2,11 @@
 declare module 'virtual:messages' {
   import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
   import type { MessageFile } from '#intl/messageFiles.ts'
-  import type { Locale } from '#intl/locales.ts'
+  import type { builtInLocales } from '#intl/locales.ts'
 
   type Messages = Record<string, MessageFormatElement[]>
-  export const messages: Record<Locale, Record<MessageFile, () => Promise<{ default: Messages }>>>
+  export const messages: Record<
+    (typeof builtInLocales)[number],
+    Record<MessageFile, () => Promise<{ default: Messages }>>
+  >
 }

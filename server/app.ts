@@ -59,6 +59,7 @@ import { openHttp } from './http/openHttp.ts'
 import { addressLimits, readLimits } from './http/readLimits.ts'
 import { prerenderedPages } from './http/site/prerenderedPages.ts'
 import { serveConventions } from './http/site/conventions.ts'
+import { compileDictionaries, serveDictionaries } from './http/site/dictionaries.ts'
 import { readSite } from './http/site/readSite.ts'
 import { siteAnswer } from './http/site/siteAnswer.ts'
 import { takeReports } from './http/site/takeReports.ts'
@@ -123,10 +124,12 @@ export async function buildApp({
   const isSecure = publicUrl.startsWith('https:')
   const hasAuctions = config.auctions !== 'off'
   const built = webFolder === null ? null : siteOf(readSite(webFolder), hasAuctions)
+  const dictionaries = compileDictionaries(config.languages)
   const prerendered = prerenderedPages({
     file: prerenderFile,
     routes: built?.routes ?? [],
     origin: publicUrl,
+    dictionaries,
     request: async (address) => {
       const { statusCode, payload } = await app.inject(address)
       return statusCode === 200 ? payload : null
@@ -280,6 +283,7 @@ export async function buildApp({
     withoutContact,
   })
   takeReports(app, { origin: new URL(publicUrl).origin, routes: built?.routes ?? [] }, countRead)
+  serveDictionaries(app, dictionaries)
   if (built)
     serveConventions(app, { routes: built.routes, origin: publicUrl, settings: config.site, now: () => readClock(db) })
   app.get('/*', site)

@@ -2,6 +2,7 @@ import about from '../package.json' with { type: 'json' }
 import { buildAuctionApp } from './auctionApp.ts'
 import { startAuctionScheduler } from './scheduler/startScheduler.ts'
 import { auctionConfigOfProcess } from './config.ts'
+import { setLanguages } from './intl/words.ts'
 import { openLog } from './http/openLog.ts'
 import { demandNoDemo, openMigrated, openWatchedDb } from './process/openDatabase.ts'
 import { renewSigning } from './process/renewSigning.ts'
@@ -10,6 +11,7 @@ import { demandFree, runServer } from './process/runServer.ts'
 /** The auction process: the calls and the jobs of auctions, and nothing else. */
 await runServer(async (closing, stopping) => {
   const config = auctionConfigOfProcess()
+  setLanguages(config.languages)
   const log = openLog({ level: config.logLevel, isOnStderr: config.profile === 'demo' })
   await demandFree(config.port, config.host)
   if (config.metrics) await demandFree(config.metrics.port, config.metrics.host)

@@ -9,6 +9,8 @@ import type { Analytics } from './features/visit/settings.ts'
 import type { SiteSettings } from './http/site/settings.ts'
 import type { Limits } from './http/limitSettings.ts'
 import type { Provider } from './oidc/provider.ts'
+import { demandTexts, languagesOf } from './intl/settings.ts'
+import type { Languages } from './intl/words.ts'
 import type { SigningIdentity } from './print/sign/signer.ts'
 import { signingSettings } from './print/sign/settings.ts'
 import { registryOf, type RegistrySettings } from './registry/connection.ts'
@@ -34,6 +36,7 @@ export type Config = {
   /** The demo's own server with identity provider and mailbox; and whether robots bid in its auctions. */
   demo: { port: number; url: string; hasRobots: boolean } | null
   authority: 'registry-of-record' | 'beside-a-registry'
+  languages: Languages
   /** The zones of ZONES; `zones.ts` merges them with the built-in ones. */
   zones: readonly ZoneSetting[]
   /** The percentage of a kind's objects that one import may end without a confirmation. */
@@ -47,15 +50,12 @@ export type Config = {
   changesContacts: boolean
   /** Whether contacts get letters about stages of the life cycle; beside a registry LIFE_LETTERS decides. */
   sendsLifeLetters: boolean
-  /** `{domain}` stands for the name. */
   websiteTemplate: string
-  /** Null counts no visits. */
   analytics: Analytics | null
   operator: { name: string; url: string | null }
   site: SiteSettings
   /** The operator's terms and privacy texts; null in a demo without them, which has its own. */
   texts: LegalTexts | null
-  /** The contacts of the accessibility statement. */
   accessibility: AccessibilityContacts
   providers: readonly Provider[]
   smtp: { url: string; from: string } | null
@@ -106,6 +106,7 @@ export type PlaceConfig = Pick<
   | 'databaseWebUrl'
   | 'databaseConnections'
   | 'authority'
+  | 'languages'
   | 'zones'
   | 'importEndsPercent'
   | 'timeZone'
@@ -160,7 +161,7 @@ export function auctionConfigOfProcess(): AuctionConfig {
 export function readConfig(env: Env, args: readonly string[] = []): Config {
   const profile = readProfile(env, args)
   const isDemo = profile === 'demo'
-  const values = readSettings(env, { groups: portalGroups, isProduction: !isDemo })
+  const values = readSettings(env, { groups: portalGroups, isProduction: !isDemo, check: isDemo ? null : demandTexts })
   const { portal, listen, contact, auction, mail, visits, accessibility } = values
   const place = placeOf(profile, values)
   demandAuthority(place, values.registry.connection)
@@ -248,7 +249,10 @@ export function readPlace(env: Env, args: readonly string[] = []): PlaceConfig {
 
 type Profile = Config['profile']
 
-function placeOf(profile: Profile, { portal, zone, imports, database }: Values<typeof placeGroups>): PlaceConfig {
+function placeOf(
+  profile: Profile,
+  { portal, languages, zone, imports, database }: Values<typeof placeGroups>,
+): PlaceConfig {
   return {
     profile,
     dataDir: database.dataDir,
@@ -257,6 +261,7 @@ function placeOf(profile: Profile, { portal, zone, imports, database }: Values<t
     databaseConnections: database.connections,
     zones: zone.zones ?? [],
     authority: portal.authority,
+    languages: languagesOf(languages),
     importEndsPercent: imports.endsPercent,
     timeZone: portal.timeZone,
   }
@@ -265,7 +270,10 @@ function placeOf(profile: Profile, { portal, zone, imports, database }: Values<t
 /** Reads the settings of an operator's command. Missing ones come from the database, or the command refuses to run. */
 export function readCommandPlace(env: Env): CommandConfig {
   const profile = readProfile(env, [])
-  const { database, command } = readSettings(env, { groups: commandGroups, isProduction: profile === 'production' })
+  const { database, languages, command } = readSettings(env, {
+    groups: commandGroups,
+    isProduction: profile === 'production',
+  })
   const { authority, zones, operatorName, timeZone, importEndsPercent } = command
   const { importKeyFile: keyFile, importKeyPassword: password, importSignersFile: signersFile } = command
   return {
@@ -273,6 +281,7 @@ export function readCommandPlace(env: Env): CommandConfig {
     databaseUrl: database.url,
     databaseWebUrl: database.webUrl,
     databaseConnections: database.connections,
+    languages: languagesOf(languages),
     dataDir: readGiven(env, databaseSettings.settings.dataDir),
     operatorName,
     authority,

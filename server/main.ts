@@ -12,6 +12,7 @@ import { storeServiceSettings } from './db/serviceSettings.ts'
 import type { Demo } from './demo/startDemo.ts'
 import { openRegistry } from './registry/openRegistry.ts'
 import { serveRegistry } from './registry/http/listen.ts'
+import { setLanguages } from './intl/words.ts'
 import { openLog } from './http/openLog.ts'
 import { storeBuild } from './http/site/otherBuilds.ts'
 import type { Deliver } from './mail/sendLetters.ts'
@@ -27,6 +28,7 @@ await runServer(start)
 /** Starts the portal from its settings; a stop closes everything in the opposite order. */
 async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSeconds: number }> {
   const config = configOfProcess()
+  setLanguages(config.languages)
   const demoProgram = config.demo && (await loadDemoProgram())
   const log = openLog({ level: config.logLevel, isOnStderr: config.demo !== null })
   // Checked before slow steps, so that a second portal on the port fails immediately.

@@ -12,6 +12,7 @@ import { visitSettings } from './features/visit/settings.ts'
 import { limitSettings } from './http/limitSettings.ts'
 import { listenSettings } from './http/settings.ts'
 import { siteSettings } from './http/site/settings.ts'
+import { languageSettings } from './intl/settings.ts'
 import { mailSettings } from './mail/settings.ts'
 import { metricsSettings } from './metrics/settings.ts'
 import { providerSettings } from './oidc/settings.ts'
@@ -38,6 +39,7 @@ const portalSettings = settingGroup({
       // Production has no default, because the registry of record deletes domains.
       type: oneOf('registry-of-record', 'beside-a-registry'),
       demoFallback: 'registry-of-record',
+      example: 'beside-a-registry',
     },
     operatorName: {
       name: 'OPERATOR_NAME',
@@ -73,6 +75,7 @@ const portalSettings = settingGroup({
 /** The location of the data and what they depend on, for every process. */
 export const placeGroups = {
   portal: portalSettings,
+  languages: languageSettings,
   zone: zoneSettings,
   imports: importSettings,
   database: databaseSettings,
@@ -97,6 +100,7 @@ export const servingGroups = {
 /** All settings of the portal, in the order of the documents. */
 export const portalGroups = {
   portal: portalSettings,
+  languages: languageSettings,
   registry: registrySettings,
   zone: zoneSettings,
   listen: listenSettings,
@@ -138,7 +142,7 @@ const commandSettings = settingGroup({
     bookingDays: auctionSettings.settings.bookingDays,
   },
 })
-export const commandGroups = { database: databaseSettings, command: commandSettings }
+export const commandGroups = { database: databaseSettings, languages: languageSettings, command: commandSettings }
 
 /** The names of the settings that each program reads. */
 export const settingReaders: Readonly<Record<string, ReadonlySet<string>>> = {

@@ -29,7 +29,7 @@ export type Setting = {
 type Settings = Readonly<Record<string, Setting>>
 
 /** Reports that a setting does not go with others. */
-type Report = (name: string, expected: string) => void
+export type Report = (name: string, expected: string) => void
 
 /** The settings of one subject. */
 export type SettingGroup<S extends Settings = Settings> = {
@@ -56,15 +56,22 @@ export function settingGroup<const S extends Settings>(group: SettingGroup<S>): 
 type Groups = Readonly<Record<string, SettingGroup>>
 type ValuesOfGroups<G extends Groups> = { [Key in keyof G]: ValuesOf<G[Key]> }
 
-type ReadOptions<G extends Groups> = { groups: G; isProduction: boolean }
+type ReadOptions<G extends Groups> = {
+  groups: G
+  isProduction: boolean
+  /** Checks what no group can check alone. Values that are not usable are missing. */
+  check?: ((values: { [Key in keyof G]: Partial<ValuesOf<G[Key]>> }, report: Report) => void) | null
+}
 
 /** Reads all settings of the groups. Throws ConfigProblem with a line for each fault of any of them. */
-export function readSettings<const G extends Groups>(env: Env, { groups, isProduction }: ReadOptions<G>) {
+export function readSettings<const G extends Groups>(env: Env, { groups, isProduction, check }: ReadOptions<G>) {
   const faults: string[] = []
   const values = Object.entries(groups).map(([key, group]) => [key, readGroup(env, group, { isProduction, faults })])
-  if (faults.length > 0) throw new ConfigProblem(faults.join('\n'))
   // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.fromEntries loses the types of its keys
-  return Object.fromEntries(values) as ValuesOfGroups<G>
+  const read = Object.fromEntries(values) as ValuesOfGroups<G>
+  check?.(read, reporter(env, Object.values(groups), faults))
+  if (faults.length > 0) throw new ConfigProblem(faults.join('\n'))
+  return read
 }
 
 /** Reads one setting; null where it is not set, whatever its default. Throws ConfigProblem. */
@@ -107,12 +114,16 @@ function readGroup(env: Env, group: SettingGroup, { isProduction, faults }: Read
     faults.push(...own)
     if (own.length === 0) values[key] = value
   }
-  const report: Report = (name, expected) => {
-    const setting = Object.values(group.settings).find((one) => one.name === name)
+  group.check?.(values, reporter(env, [group], faults), isProduction)
+  return values
+}
+
+/** Returns the function that adds a fault of a setting of these groups. */
+function reporter(env: Env, groups: readonly SettingGroup[], faults: string[]): Report {
+  return (name, expected) => {
+    const setting = groups.flatMap(({ settings }) => Object.values(settings)).find((one) => one.name === name)
     if (setting) faults.push(faultLine(setting, foundIn(env, setting), expected))
   }
-  group.check?.(values, report, isProduction)
-  return values
 }
 
 type Parsed = { value?: unknown; faults: string[] }

@@ -1,28 +1,29 @@
 import { AnnouncementLevel } from '#contract/announcement.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { addAnnouncement } from '#server/features/announcement/store.ts'
-import { announcementOptions, announcementText, announcementTime, timeUsage } from './announcementInput.ts'
+import { languages } from '#intl/locales.ts'
+import { announcementOptions, announcementTexts, announcementTime, textUsage, timeUsage } from './announcementInput.ts'
 import { BadInput, choiceOption, type Command } from './command.ts'
 
 export const announceAddCommand: Command = {
   name: 'announce add',
   about: 'show an announcement above every page, such as planned maintenance',
   usage: [
-    '--cs TEXT      what it says in Czech',
-    '--en TEXT      and in English',
+    textUsage,
     '--level LEVEL  info, which is the default, or warning',
     '--from TIME    when it is first shown (default now)',
     '--to TIME      when it is last shown (default until it is ended)',
     timeUsage,
   ],
   options: { ...announcementOptions, from: { type: 'string' } },
+  takes: { least: 1, most: 100, called: 'LANG=TEXT' },
   run: async (context) => {
-    const [cs, en] = [announcementText(context, 'cs'), announcementText(context, 'en')]
-    if (cs === null || en === null) throw new BadInput(`--${cs === null ? 'cs' : 'en'} is missing`)
+    const texts = announcementTexts(context.files)
+    const missing = languages().filter((language) => texts[language] === undefined)
+    if (missing.length > 0) throw new BadInput(`a text in ${missing.join(', ')} is missing`)
     const wanted = {
       level: choiceOption(context.values, 'level', { choices: AnnouncementLevel.options, fallback: 'info' as const }),
-      cs,
-      en,
+      texts,
       from: announcementTime(context, 'from'),
       to: announcementTime(context, 'to'),
     }

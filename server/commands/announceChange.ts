@@ -4,8 +4,9 @@ import { changeAnnouncement } from '#server/features/announcement/store.ts'
 import {
   announcementOptions,
   announcementId,
-  announcementText,
+  announcementTexts,
   announcementTime,
+  textUsage,
   timeUsage,
 } from './announcementInput.ts'
 import { BadInput, choiceOption, Refused, type Command } from './command.ts'
@@ -15,25 +16,21 @@ export const announceChangeCommand: Command = {
   about: 'change an announcement; users who have closed it see it again',
   usage: [
     'ID             as announce list prints it',
-    '--cs TEXT      what it says in Czech from now on',
-    '--en TEXT      and in English',
+    textUsage,
     '--level LEVEL  info or warning',
     '--to TIME      until when it is shown',
     timeUsage,
   ],
   options: announcementOptions,
-  takes: { least: 1, most: 1, called: 'ID' },
+  takes: { least: 1, most: 100, called: 'ID' },
   run: async (context) => {
     const id = announcementId(context)
-    const [cs, en, to] = [
-      announcementText(context, 'cs'),
-      announcementText(context, 'en'),
-      announcementTime(context, 'to'),
-    ]
+    const texts = announcementTexts(context.files.slice(1))
+    const to = announcementTime(context, 'to')
     const level = choiceOption(context.values, 'level', { choices: AnnouncementLevel.options, fallback: null })
-    if (cs === null && en === null && to === null && level === null)
-      throw new BadInput('expected --cs, --en, --level or --to')
-    const changes = { ...(cs && { cs }), ...(en && { en }), ...(to && { to }), ...(level && { level }) }
+    if (Object.keys(texts).length === 0 && to === null && level === null)
+      throw new BadInput('expected LANG=TEXT, --level or --to')
+    const changes = { texts, ...(to && { to }), ...(level && { level }) }
     const db = openDb(openPool(await context.connect(), { max: 1, name: 'registry-announce-change' }))
     try {
       if (!(await changeAnnouncement(db, id, changes))) throw new Refused(`there is no announcement ${id} to change`)

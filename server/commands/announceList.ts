@@ -1,3 +1,4 @@
+import { languages } from '#intl/locales.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { listAnnouncements } from '#server/features/announcement/store.ts'
 import type { Command } from './command.ts'
@@ -11,8 +12,17 @@ export const announceListCommand: Command = {
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-announce-list' }))
     try {
       const announcements = await listAnnouncements(db, { isEndedToo: values['ended'] === true })
-      for (const { id, level, cs, en, from, to, isShown } of announcements)
-        print([id, level, isShown ? 'shown' : '-', from.toISOString(), to?.toISOString() ?? '-', cs, en].join('\t'))
+      for (const { id, level, texts, from, to, isShown } of announcements)
+        print(
+          [
+            id,
+            level,
+            isShown ? 'shown' : '-',
+            from.toISOString(),
+            to?.toISOString() ?? '-',
+            ...languages().map((language) => texts[language] ?? ''),
+          ].join('\t'),
+        )
       if (announcements.length === 0) printNote('nothing is announced')
     } finally {
       await db.destroy()

@@ -1,23 +1,31 @@
 import { announcementLength } from '#contract/announcement.ts'
+import type { Texts } from '#contract/record.ts'
+import { languages } from '#intl/locales.ts'
 import type { LocalTime } from '#server/features/announcement/store.ts'
 import { BadInput, textOption, type CommandContext } from './command.ts'
 
-/** The options of announcement commands: a text in each language and the times between which it is shown. */
+/** The options of announcement commands: the level and the times between which it is shown. */
 export const announcementOptions = {
-  cs: { type: 'string' },
-  en: { type: 'string' },
   level: { type: 'string' },
   to: { type: 'string' },
 } as const
 
 export const timeUsage = 'TIME is as 2026-11-24T22:00, by the clocks of TIME_ZONE'
 
-/** Returns the text in a language; null without the option. */
-export function announcementText({ values }: CommandContext, language: 'cs' | 'en'): string | null {
-  const text = textOption(values, language)
-  if (text !== null && text.length > announcementLength)
-    throw new BadInput(`--${language} has ${text.length} characters: at most ${announcementLength} fit above a page`)
-  return text
+export const textUsage = 'LANG=TEXT      what it says in a language of LANGUAGES, such as en="Maintenance tonight"'
+
+/** Returns the texts of arguments such as `en=Maintenance`, by language. */
+export function announcementTexts(given: readonly string[]): Texts {
+  return Object.fromEntries(given.map(textOf))
+}
+
+function textOf(argument: string): [string, string] {
+  const [, language = '', text = ''] = /^(\w+)=(.*)$/s.exec(argument) ?? []
+  const known = languages()
+  if (!known.includes(language) || text.trim() === '')
+    throw new BadInput(`${JSON.stringify(argument)} is no LANG=TEXT with one of ${known.join(', ')}`)
+  if (text.trim().length <= announcementLength) return [language, text.trim()]
+  throw new BadInput(`${language} has ${text.trim().length} characters: at most ${announcementLength} fit above a page`)
 }
 
 /** Returns the time of an option; null without the option. */

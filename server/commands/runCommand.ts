@@ -1,5 +1,6 @@
 import { inspect, parseArgs } from 'node:util'
 import { readCommandPlace, type CommandConfig } from '#server/config.ts'
+import { setLanguages } from '#server/intl/words.ts'
 import { readProviders } from '#server/oidc/settings.ts'
 import { readCertificates } from '#server/print/sign/settings.ts'
 import { ConfigProblem, type Env } from '#server/settings.ts'
@@ -127,6 +128,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<void> {
   const open = () => {
     const place = readCommandPlace(env)
     setZones(place.zones ?? [])
+    setLanguages(place.languages)
     return { place, portal: openPortal(place, { command, isDemo: values['demo'] === true, note: printNote }) }
   }
   const settings = () => (opened ??= open())

@@ -72,6 +72,7 @@ export interface Announcement {
   from_at: Date;
   id: string;
   level: "info" | "warning";
+  other_texts: Generated<ColumnType<unknown, string, string>>;
   text_cs: string;
   text_en: string;
   to_at: Date | null;

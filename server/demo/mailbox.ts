@@ -94,7 +94,7 @@ function letters(db: Db) {
 /** The language of the address, else that of the portal, whose cookie a browser sends to every port. */
 function languageOf({ headers }: IncomingMessage, url: URL): Language {
   const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1]
-  return Language.safeParse(url.searchParams.get('lang') ?? chosen).data ?? defaultLanguage
+  return Language.safeParse(url.searchParams.get('lang') ?? chosen).data ?? defaultLanguage()
 }
 
 function isUuid(text: string): boolean {

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/record.ts'
 import type { MessageId } from '#intl/ids.ts'
+import { textIn } from '#intl/locales.ts'
 import { wordsIn } from '#server/intl/words.ts'
 import { demoPage, escaped, saying } from './demoPage.ts'
 import type { people } from './people.ts'
@@ -62,7 +63,7 @@ function page(language: Language, title: string, parts: readonly string[]): stri
 
 function button({ username, name, about }: Person, language: Language, isFirst: boolean): string {
   const focus = isFirst ? ' autofocus' : ''
-  return `<li><button name="person" value="${escaped(username)}"${focus}><strong>${escaped(name)}</strong> <span>${escaped(about[language])}</span></button></li>`
+  return `<li><button name="person" value="${escaped(username)}"${focus}><strong>${escaped(name)}</strong> <span>${escaped(textIn(about, language) ?? '')}</span></button></li>`
 }
 
 function back(say: (id: MessageId) => string, portal: string): string {

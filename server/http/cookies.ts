@@ -1,3 +1,5 @@
+import type { Language } from '#contract/record.ts'
+import { languages } from '#intl/locales.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CsrfTokens } from './csrf.ts'
 import type { Cookies } from './serve.ts'
@@ -55,10 +57,10 @@ export function cookiesOf(isSecure: boolean, csrf: CsrfTokens) {
 }
 
 /** The language chosen in the browser; undefined when none was. */
-export function languageOf(request: FastifyRequest): 'cs' | 'en' | undefined {
+export function languageOf(request: FastifyRequest): Language | undefined {
   const cookies = cookiesIn(request)
   const chosen = cookies['__Host-language'] ?? cookies.language
-  return chosen === 'cs' || chosen === 'en' ? chosen : undefined
+  return languages().find((language) => language === chosen)
 }
 
 /** Whether the request has one of the two session cookies, valid or not: a link from another site sends only one. */

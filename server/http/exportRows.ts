@@ -72,7 +72,7 @@ export function exportRows<Line>({
 }: ExportOptions<Line>): Streamed {
   const names = options.columns?.split(',') ?? Object.keys(columns)
   const chosen = columnsOf(columns, names)
-  const words = wordsIn(options.lang ?? who?.language ?? defaultLanguage)
+  const words = wordsIn(options.lang ?? who?.language ?? defaultLanguage())
   const values = options.values === 'codes' ? codeValues : wordValues(words)
   const ahead = (from: number) => {
     const lines = read(idsAt(order, { from, count: batchSize }))

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Access, AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
 import type { ProblemCode } from '#contract/problem.ts'
+import type { Language } from '#contract/record.ts'
 import type { Capability, Level, MethodKind, Permission } from '#contract/session.ts'
 
 /** The user of a valid session. */
@@ -18,7 +19,7 @@ export type SignedIn = {
   contact: { id: string; handle: string } | null
   /** Whether the contact is administratively blocked: its user may read and change nothing. */
   isBlocked: boolean
-  language: 'cs' | 'en'
+  language: Language
   /** The database's clock when the request was identified. */
   now: Date
 }
@@ -73,7 +74,7 @@ export type CallRequest<C extends Call> = {
 
 export type Cookies = {
   /** The language chosen in the browser. */
-  language: () => 'cs' | 'en' | undefined
+  language: () => Language | undefined
   /** The random bytes of the session cookie, null when there is none. */
   secret: () => Buffer | null
   /** The random bytes of the device cookie, null when there is none. */

@@ -2,25 +2,53 @@ import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl'
 import type { Language } from '#contract/record.ts'
 import czech from '#intl/cs-CZ.json' with { type: 'json' }
 import english from '#intl/en-US.json' with { type: 'json' }
+import { defaultLocale, languageOf, localeIn, setLocales, type Locale } from '#intl/locales.ts'
 
-/** Returns the server's own texts, for headings of files and for letters, from the portal's dictionaries. */
+/** The messages of a language by their ids. */
+export type Dictionary = Readonly<Record<string, string>>
+
+/**
+ * Returns the server's own texts, for headings of files and for letters. A language that this portal does not have counts
+ * as the default.
+ */
 export function wordsIn(language: Language): IntlShape<string> {
-  return words[language]
+  const words = known.get(languageFrom(language))
+  if (!words) throw new Error(`there is no dictionary of ${defaultLocale()}`)
+  return words
 }
 
 /** The language of a reader without a choice. */
-export const defaultLanguage: Language = 'cs'
-
-/** Returns the stored language if it is supported. */
-export function languageFrom(text: string | null): Language {
-  return text === 'cs' || text === 'en' ? text : defaultLanguage
+export function defaultLanguage(): Language {
+  return languageOf(defaultLocale())
 }
 
+/** Returns the stored language if this portal has it. */
+export function languageFrom(text: string | null | undefined): Language {
+  return languageOf(localeIn(text ?? undefined) ?? defaultLocale())
+}
+
+/** Sets the languages of this process, with the dictionaries of those that are not part of the product. */
+export function setLanguages({ locales, dictionaries }: Languages): void {
+  setLocales(locales)
+  for (const [locale, messages] of Object.entries(dictionaries))
+    known.set(languageOf(locale), wordsOf(locale, messages))
+}
+export type Languages = { locales: readonly Locale[]; dictionaries: Readonly<Record<Locale, Dictionary>> }
+
 const cache = createIntlCache()
-const words = {
-  cs: createIntl({ locale: 'cs-CZ', messages: czech, onError: raise }, cache),
-  en: createIntl({ locale: 'en-US', messages: english, onError: raise }, cache),
-} as const satisfies Record<Language, IntlShape<string>>
+const known = new Map([
+  ['cs', wordsOf('cs-CZ', czech)],
+  ['en', wordsOf('en-US', english)],
+])
+
+function wordsOf(locale: Locale, messages: Dictionary): IntlShape<string> {
+  if (!isComplete(messages)) throw new Error(`the dictionary of ${locale} lacks messages`)
+  return createIntl({ locale, messages, onError: raise }, cache)
+}
+
+function isComplete(messages: Dictionary): messages is typeof english {
+  return Object.keys(english).every((id) => messages[id] !== undefined)
+}
 
 /** A missing or broken message throws, so that no letter contains an id. */
 function raise(cause: Error): never {

@@ -14,7 +14,7 @@ export async function recordAuctionLetters(
   await sql`
     insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at)
     select gen_random_uuid(), clock_timestamp(), 'auction', c.id, nullif(btrim(c.email), ''),
-      coalesce(i.language, ${defaultLanguage}), m.data,
+      coalesce(i.language, ${defaultLanguage()}), m.data,
       case when nullif(btrim(c.email), '') is null then 'undeliverable' else 'waiting' end, clock_timestamp()
     from unnest(${letters.map(({ contactId }) => contactId)}::uuid[],
       ${letters.map(({ identityId }) => identityId)}::uuid[],

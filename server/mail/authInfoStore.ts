@@ -24,7 +24,7 @@ export async function recordMadeLetters(
   await sql`
     insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at)
     select distinct on (coalesce(lower(to_whom.address), c.id::text)) gen_random_uuid(), clock_timestamp(),
-      'auth-info-made', c.id, to_whom.address, coalesce(i.language, ${defaultLanguage}),
+      'auth-info-made', c.id, to_whom.address, coalesce(i.language, ${defaultLanguage()}),
       ${JSON.stringify(notice)}::jsonb, case when to_whom.address is null then 'undeliverable' else 'waiting' end,
       clock_timestamp()
     from contact as c
@@ -70,7 +70,7 @@ async function record(
   await sql`
     insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at,
       priority)
-    select gen_random_uuid(), clock_timestamp(), ${kind}, c.id, m.address, coalesce(i.language, ${defaultLanguage}),
+    select gen_random_uuid(), clock_timestamp(), ${kind}, c.id, m.address, coalesce(i.language, ${defaultLanguage()}),
       ${JSON.stringify(notice)}::jsonb, 'waiting', clock_timestamp() + make_interval(secs => ${inSeconds}),
       ${kind === 'auth-info' ? priority.awaited : priority.ordinary}
     from unnest(${recipients.map(({ contactId }) => contactId)}::uuid[],

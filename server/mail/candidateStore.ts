@@ -26,7 +26,7 @@ export async function recordCandidateLetters(tx: Tx, { type, ids, period, months
   await sql`
     insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at, priority)
     select gen_random_uuid(), clock_timestamp(), 'candidate', c.id, to_whom.address,
-      coalesce(i.language, ${defaultLanguage}),
+      coalesce(i.language, ${defaultLanguage()}),
       jsonb_build_object('type', ${type}::text, 'names', owned.names, 'on', (now() + ${period})::date,
         'months', ${months}::int),
       case when to_whom.address is null then 'undeliverable' else 'waiting' end, clock_timestamp(), ${priority.bulk}

@@ -46,7 +46,7 @@ export async function recordLifeLetters(
       group by f.contact_id
     ), written as (
       insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at, priority)
-      select gen_random_uuid(), clock_timestamp(), 'life', c.id, to_whom.address, coalesce(i.language, ${defaultLanguage}),
+      select gen_random_uuid(), clock_timestamp(), 'life', c.id, to_whom.address, coalesce(i.language, ${defaultLanguage()}),
         jsonb_build_object('day', ${day}::text, 'handle', c.handle, 'domains', listed.domains, 'listed', ${listed}::int),
         case when to_whom.address is null then 'undeliverable' else 'waiting' end, clock_timestamp(), ${priority.bulk}
       from listed join contact as c on c.id = listed.contact_id

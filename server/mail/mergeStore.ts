@@ -25,7 +25,7 @@ export async function recordMergeLetters(
     insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at,
       priority)
     select gen_random_uuid(), clock_timestamp(), 'merge', l.contact_id, a.address,
-      coalesce(i.language, ${defaultLanguage}), l.data,
+      coalesce(i.language, ${defaultLanguage()}), l.data,
       case when a.address is null then 'undeliverable' else 'waiting' end, clock_timestamp(),
       ${priorityOf(letters.length)}
     from unnest(${letters.map((_letter, no) => no)}::int[], ${letters.map(({ contactId }) => contactId)}::uuid[],

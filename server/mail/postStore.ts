@@ -29,7 +29,7 @@ export async function findUnposted(tx: Tx, zones: readonly ZoneDays[]): Promise<
     select c.id as "contactId", c.handle, c.name, c.organization, c.mailing_address as "mailingAddress",
       jsonb_build_object('street', c.street, 'city', c.city, 'stateOrProvince', c.state_or_province,
         'postalCode', c.postal_code, 'country', c.country) as address,
-      coalesce(max(i.language), ${defaultLanguage}) as language,
+      coalesce(max(i.language), ${defaultLanguage()}) as language,
       jsonb_agg(jsonb_build_object('name', d.fqdn, 'expiresOn', n.expires_on,
         'on', coalesce(case when d.next_state = ${states.deleteCandidate.number} then d.next_state_on end, n.expires_on + z.delete_day),
         'registrar', coalesce(nullif(r.organization, ''), nullif(r.name, ''), r.handle)) order by d.sort_key) as domains

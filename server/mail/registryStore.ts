@@ -17,7 +17,7 @@ export async function recordRegistryLetters(
     insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at,
       priority)
     select gen_random_uuid(), clock_timestamp(), 'registry', c.id, to_whom.address,
-      coalesce(i.language, ${defaultLanguage}), m.data,
+      coalesce(i.language, ${defaultLanguage()}), m.data,
       case when to_whom.address is null then 'undeliverable' else 'waiting' end, clock_timestamp(),
       ${priorityOf(letters.length)}
     from unnest(${letters.map(({ contactId }) => contactId)}::uuid[],

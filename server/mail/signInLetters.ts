@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Language } from '#contract/record.ts'
+import { Texts, type Language } from '#contract/record.ts'
+import { textIn } from '#intl/locales.ts'
 import type { wordsIn } from '#server/intl/words.ts'
 
 type Words = ReturnType<typeof wordsIn>
@@ -10,7 +11,7 @@ export const SignInNotice = z.object({
   handle: z.string(),
   at: z.iso.datetime(),
   timeZone: z.string(),
-  method: z.object({ cs: z.string(), en: z.string() }),
+  method: Texts,
   device: z.nullable(z.object({ browser: z.string(), system: z.nullable(z.string()) })),
 })
 export type SignInNotice = z.infer<typeof SignInNotice>
@@ -26,7 +27,7 @@ export function ofSignIn(data: unknown, words: Words, language: Language): Lette
       words.formatMessage({ id: 'mail.sign_in.lead' }, { handle }),
       [
         words.formatMessage({ id: 'mail.sign_in.time' }, { instant }),
-        words.formatMessage({ id: 'mail.sign_in.method' }, { method: method[language] }),
+        words.formatMessage({ id: 'mail.sign_in.method' }, { method: textIn(method, language) ?? '' }),
         words.formatMessage({ id: 'mail.sign_in.browser' }, { browser: browserIn(words, device) }),
       ].join('\n'),
       words.formatMessage({ id: 'mail.sign_in.mine' }),

@@ -28,7 +28,7 @@ export async function recordOperationLetters(tx: Tx, given: OperationLetters): P
   if (readers.length === 0) return
   await sql`
     with reader as (
-      select m.no, m.names, c.id, nullif(trim(c.email), '') as address, coalesce(i.language, ${defaultLanguage}) as language
+      select m.no, m.names, c.id, nullif(trim(c.email), '') as address, coalesce(i.language, ${defaultLanguage()}) as language
       from unnest(${readers.map(({ contactId }) => contactId)}::uuid[],
         ${readers.map(({ names }) => JSON.stringify(names))}::jsonb[]) with ordinality as m (contact_id, names, no)
       join contact as c on c.id = m.contact_id
@@ -79,7 +79,7 @@ async function recordNotices(
   if (notices.length === 0) return
   await sql`
     insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at)
-    select gen_random_uuid(), clock_timestamp(), ${kind}, c.id, to_whom.address, coalesce(i.language, ${defaultLanguage}),
+    select gen_random_uuid(), clock_timestamp(), ${kind}, c.id, to_whom.address, coalesce(i.language, ${defaultLanguage()}),
       m.data, case when to_whom.address is null then 'undeliverable' else 'waiting' end, clock_timestamp()
     from unnest(${notices.map(({ contactId }) => contactId)}::uuid[],
       ${notices.map(({ notice }) => JSON.stringify(notice))}::jsonb[]) as m (contact_id, data)
@@ -106,7 +106,7 @@ export async function recordSignInLetters(
   await sql`
     insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at)
     select gen_random_uuid(), clock_timestamp(), 'sign-in', c.id, to_whom.address,
-      coalesce(i.language, ${defaultLanguage}), ${JSON.stringify(notice)}::jsonb || jsonb_build_object('handle', c.handle),
+      coalesce(i.language, ${defaultLanguage()}), ${JSON.stringify(notice)}::jsonb || jsonb_build_object('handle', c.handle),
       case when to_whom.address is null then 'undeliverable' else 'waiting' end, clock_timestamp()
     from contact as c
     left join lateral (

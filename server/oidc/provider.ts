@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Language } from '#contract/record.ts'
 import type { Level, MethodKind } from '#contract/session.ts'
 import { isPlaceholder, isReservedHost, parseUrl } from '#server/settingTypes.ts'
 
@@ -30,7 +31,7 @@ const secureUrl = z.url().check(
 const common = {
   /** The name of the method in paths: `/api/auth/{method}/login/`. */
   method: methodName,
-  name: z.strictObject({ cs: realText, en: realText }),
+  name: z.record(Language, realText),
   issuer: secureUrl,
   clientId: realText,
   clientSecret: realText.check(z.refine((text) => text.length >= 16, '16 characters or more')),

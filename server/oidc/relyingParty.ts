@@ -10,7 +10,7 @@ export type Flow = { state: string; nonce: string; codeVerifier: string; maxAge:
 export type Purpose = 'sign-in' | 'step-up'
 
 /** `loginHint` names the expected user in the provider's terms (OIDC Core 3.1.2.1). */
-export type SignInOptions = { purpose: Purpose; language: 'cs' | 'en'; loginHint?: string | undefined }
+export type SignInOptions = { purpose: Purpose; language: string; loginHint?: string | undefined }
 
 /** The client of one provider. Every method throws `sign-in-unavailable` when the provider does not answer. */
 export type RelyingParty = {

@@ -1,3 +1,5 @@
+import type { Language } from '#contract/record.ts'
+import { builtInLocales, languageOf } from '#intl/locales.ts'
 import type { DocumentText, PartText, QrText, SectionText } from './documentText.ts'
 import type { Font, FontName } from './fonts.ts'
 import { drawLife, lifeHeight } from './marks.ts'
@@ -8,7 +10,10 @@ import { drawTable, firstHeight, tableHeight } from './table.ts'
 import { drawQr, qrHeight } from './qr.ts'
 import { reserveSignature } from './signature.ts'
 
-const tags = { cs: 'cs-CZ', en: 'en-US' } as const
+/** Returns the language with its region, where the product has it. */
+function tagOf(language: Language): string {
+  return builtInLocales.find((locale) => languageOf(locale) === language) ?? language
+}
 
 /**
  * Prints a document as a tagged PDF. Each part starts on a new page. `signatureSize` bytes are reserved for a signature,
@@ -19,13 +24,13 @@ export async function printDocument(
   { fonts, signatureSize }: { fonts: Record<FontName, Font>; signatureSize: number | null },
 ): Promise<Buffer> {
   const { title, author, validAt } = document
-  const pen = openPen(fonts, { title, author, createdAt: validAt, lang: tags.cs })
+  const pen = openPen(fonts, { title, author, createdAt: validAt, lang: tagOf(document.parts[0]?.language ?? 'en') })
   const whole = collect(pen.doc)
   const pages = openPages(pen)
   const root = pen.doc.struct('Document')
   pen.doc.addStructure(root)
   for (const part of document.parts) {
-    const element = pen.doc.struct('Part', { lang: tags[part.language], title: part.heading })
+    const element = pen.doc.struct('Part', { lang: tagOf(part.language), title: part.heading })
     root.add(element)
     printPart(pen, pages, element, part)
     element.end()

@@ -2,7 +2,7 @@ import type { EmotionCache } from '@emotion/cache'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import type { Locale } from '#intl/locales.ts'
-import { loadMessages, resetIntl } from '#intl/messages.ts'
+import { addMessages, loadMessages, resetIntl } from '#intl/messages.ts'
 import { openStyles } from '#theme/AppTheme.tsx'
 import { setPageAnswers } from '#src/api/pageAnswers.ts'
 import { setPrerenderOrigin } from '#src/routing/externalLink.ts'
@@ -27,15 +27,24 @@ type PageRequest = {
   origin: string
   /** The answers to the page's first calls, by address; it must make no other calls. */
   answers: object
+  /** The messages of a language that is not part of the product. */
+  messages?: Parameters<typeof addMessages>[1]
 }
 
 /**
  * Renders a public page without a browser, from the same routes, messages and theme. One page at a time: language and
  * answers are global.
  */
-export async function prerenderPage({ path, locale, origin, answers }: PageRequest): Promise<PrerenderedPage> {
+export async function prerenderPage({
+  path,
+  locale,
+  origin,
+  answers,
+  messages,
+}: PageRequest): Promise<PrerenderedPage> {
   setPrerenderOrigin(origin)
   setPageAnswers(answers)
+  if (messages) addMessages(locale, messages)
   resetIntl(locale)
   await loadMessages('frame')
 

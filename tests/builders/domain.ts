@@ -120,6 +120,7 @@ export const someSettings: AnswerOf<typeof readSettings> = {
   operator: { name: 'Registry', url: null },
   version: '1',
   now,
+  languages: ['cs-CZ', 'en-US'],
   timeZone: 'Europe/Prague',
   methods: [],
   zones: ['cz'],

@@ -72,8 +72,8 @@ export const journeyFaults: readonly Fault[] = [
   {
     name: 'draws another page ahead than the browser does',
     file: 'src/app/layouts/Switches.tsx',
-    find: '<FormattedMessage id={`app.language.${locale}`} />',
-    replace: "{typeof document === 'undefined' ? locale : <FormattedMessage id={`app.language.${locale}`} />}",
+    find: '{nameOfLanguage(languageOf(locale))}',
+    replace: "{typeof document === 'undefined' ? locale : nameOfLanguage(languageOf(locale))}",
     caughtBy: {
       project: 'desktop',
       file: 'e2e/prerendered.e2e.ts',

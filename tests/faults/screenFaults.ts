@@ -110,8 +110,8 @@ export const screenFaults: readonly Fault[] = [
   {
     name: 'ignores the language that a visitor chose',
     file: 'intl/locales.ts',
-    find: 'byLanguage(chosen) ?? first(',
-    replace: 'first(',
+    find: 'localeIn(chosen) ?? accepted',
+    replace: 'accepted',
     caughtBy: { project: 'unit', file: 'intl/locales.test.ts' },
   },
 ]

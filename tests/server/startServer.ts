@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { webAddressOf } from '#server/db/webRole.ts'
 import { startDemo } from '#server/demo/startDemo.ts'
+import { setLanguages } from '#server/intl/words.ts'
 import { openLog } from '#server/http/openLog.ts'
 import type { Provider } from '#server/oidc/provider.ts'
 import { openRegistry, type Registry } from '#server/registry/openRegistry.ts'
@@ -54,6 +55,7 @@ export async function startServer(
     DEMO_PORT: String(demoPort),
     ...environment,
   })
+  setLanguages(config.languages)
   const address = { connectionString: database.url }
   const log = given.log ?? openLog({ level: process.env['TEST_LOG'] ?? 'silent', isOnStderr: true })
   const web = openDb(openPool(webAddressOf(address)))

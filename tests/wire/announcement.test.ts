@@ -13,7 +13,7 @@ afterAll(() => server.close())
 const announce = (...args: string[]) =>
   runRegistry(['announce', ...args], { env: { DATABASE_URL: server.databaseUrl, TIME_ZONE: 'Europe/Prague' } })
 
-const add = (...more: string[]) => announce('add', '--cs', 'V noci nepůjdeme.', '--en', 'We are off tonight.', ...more)
+const add = (...more: string[]) => announce('add', 'cs=V noci nepůjdeme.', 'en=We are off tonight.', ...more)
 
 async function shown() {
   const answer = await fetch(new URL(readSettings.path, server.url))
@@ -37,7 +37,7 @@ describe('an announcement', () => {
 
   test('has a higher version once it is changed', async () => {
     const id = (await add()).out.trim()
-    expect(await announce('change', id, '--en', 'We are off at ten.')).toMatchObject({ code: 0 })
+    expect(await announce('change', id, 'en=We are off at ten.')).toMatchObject({ code: 0 })
     expect(await shown()).toEqual([
       { id, version: 2, level: 'info', text: { cs: 'V noci nepůjdeme.', en: 'We are off at ten.' } },
     ])
@@ -55,7 +55,7 @@ describe('an announcement', () => {
   })
 
   test.each([
-    ['one language alone', ['add', '--cs', 'A'], '--en is missing'],
+    ['one language alone', ['add', 'cs=A'], 'a text in en is missing'],
     [
       'an end before its beginning',
       [...both(), '--from', '2090-01-02T00:00', '--to', '2090-01-01T00:00'],
@@ -69,11 +69,12 @@ describe('an announcement', () => {
     ['a level that is none', [...both(), '--level', 'loud'], '--level takes one of info, warning, not "loud"'],
     [
       'a text too long to stand above a page',
-      ['add', '--cs', 'a'.repeat(announcementLength + 1), '--en', 'A'],
-      `--cs has ${announcementLength + 1} characters: at most ${announcementLength} fit above a page`,
+      ['add', `cs=${'a'.repeat(announcementLength + 1)}`, 'en=A'],
+      `cs has ${announcementLength + 1} characters: at most ${announcementLength} fit above a page`,
     ],
+    ['a language that the portal does not have', ['add', 'de=A'], '"de=A" is no LANG=TEXT with one of cs, en'],
     ['an id that is none', ['end', 'x'], '"x" is no id of an announcement: see registry announce list'],
-    ['nothing to change', ['change', '00000000-0000-0000-0000-000000000000'], 'expected --cs, --en, --level or --to'],
+    ['nothing to change', ['change', '00000000-0000-0000-0000-000000000000'], 'expected LANG=TEXT, --level or --to'],
   ])('is refused with %s, in a line', async (_what, args, line) => {
     expect(await announce(...args)).toMatchObject({ code: 2, err: `${line}\n` })
     expect(await shown()).toEqual([])
@@ -81,5 +82,5 @@ describe('an announcement', () => {
 })
 
 function both(): string[] {
-  return ['add', '--cs', 'A', '--en', 'A']
+  return ['add', 'cs=A', 'en=A']
 }

@@ -95,7 +95,7 @@ describe('the file', () => {
     ['columns=price', 'columns', 'wrong-choice'],
     ['columns=fqdn,', 'columns', 'wrong-format'],
     ['delimiter=pipe', 'delimiter', 'wrong-choice'],
-    ['lang=de', 'lang', 'wrong-choice'],
+    ['lang=german', 'lang', 'wrong-format'],
   ])('is refused for %j', async (view, path, code) => {
     const answer = await hosting.get(`${exportDomainsCsv.path}?${view}`)
     expect(await problemOf(answer)).toMatchObject({ code: 'invalid-values', errors: [{ path, code }] })

@@ -49,6 +49,7 @@ async function start(given: Partial<PlaceConfig> = {}): Promise<void> {
       databaseConnections: 1,
       importEndsPercent: 5,
       timeZone: 'Europe/Prague',
+      languages: { locales: ['cs-CZ', 'en-US'], dictionaries: {} },
       ...given,
     },
     [],

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import * as z from 'zod/mini'
 import { fileOf, messageFiles } from '../../intl/messageFiles.ts'
-import { locales, type Locale } from '../../intl/locales.ts'
+import { builtInLocales, type Locale } from '../../intl/locales.ts'
 
 const list = 'virtual:messages'
 const Dictionary = z.record(z.string(), z.string())
@@ -27,7 +27,7 @@ export function messages(): Plugin {
       return `export default ${JSON.stringify(compiled(dictionary, locale, file))}`
     },
     handleHotUpdate({ file, server }) {
-      if (!locales.some((locale) => file.endsWith(`intl/${locale}.json`))) return
+      if (!builtInLocales.some((locale) => file.endsWith(`intl/${locale}.json`))) return
       server.moduleGraph.invalidateAll()
       server.ws.send({ type: 'full-reload' })
     },
@@ -36,7 +36,7 @@ export function messages(): Plugin {
 
 function loaders(): string {
   const of = (locale: Locale) => messageFiles.map((file) => `${file}: () => import('${list}/${locale}/${file}')`)
-  return `export const messages = { ${locales.map((locale) => `'${locale}': { ${of(locale).join(', ')} }`).join(', ')} }`
+  return `export const messages = { ${builtInLocales.map((locale) => `'${locale}': { ${of(locale).join(', ')} }`).join(', ')} }`
 }
 
 function compiled(dictionary: string, locale: string | undefined, file: string | undefined) {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { Language } from '#contract/record.ts'
 import { isReservedAddress, json, mailAddress, parsedBy } from '#server/settingTypes.ts'
 import { settingGroup } from '#server/settings.ts'
 
 const Name = z.string().check(z.minLength(1), z.maxLength(200))
 const secureUrl = z.url().check(z.refine((text) => text.startsWith('https://'), 'an https address'))
-const Supervisor = z.strictObject({ name: z.strictObject({ cs: Name, en: Name }), url: secureUrl })
+const Supervisor = z.strictObject({ name: z.record(Language, Name), url: secureUrl })
 
 export const accessibilitySettings = settingGroup({
   title: 'Accessibility statement',
@@ -26,8 +27,8 @@ export const accessibilitySettings = settingGroup({
     supervisor: {
       name: 'ACCESSIBILITY_SUPERVISOR',
       about:
-        'The supervisory authority: JSON with its name in both languages and its https address. Leave it out where the law names none.',
-      type: json('JSON with a name in both languages and an https address', Supervisor),
+        'The supervisory authority: JSON with its name in each language and its https address. Leave it out where the law names none.',
+      type: json('JSON with a name in each language and an https address', Supervisor),
       fallback: null,
       // The authority for websites of public bodies in Czechia (Act No. 99/2019 Coll.).
       demoFallback:

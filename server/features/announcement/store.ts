@@ -1,15 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import { v7 } from 'uuid'
 import type { AnnouncementLevel } from '#contract/announcement.ts'
+import type { Texts } from '#contract/record.ts'
 import type { Db } from '#server/db/connect.ts'
+import { textsOf, type TextColumns } from './parts/currentStore.ts'
 
 /** A local time of a zone, as `2026-11-24T22:00`. */
 export type LocalTime = { local: string; timeZone: string }
 
 export type Wanted = {
   level: AnnouncementLevel
-  cs: string
-  en: string
+  /** In each language of the portal. */
+  texts: Texts
   /** Null: from now. */
   from: LocalTime | null
   /** Null: until it is ended. */
@@ -20,19 +22,21 @@ export type Wanted = {
 export type StoredAnnouncement = {
   id: string
   level: AnnouncementLevel
-  cs: string
-  en: string
+  texts: Texts
   from: Date
   to: Date | null
   isShown: boolean
 }
 
 /** @returns its id; null if it would end before it starts */
-export async function addAnnouncement(db: Db, { level, cs, en, from, to }: Wanted): Promise<string | null> {
+export async function addAnnouncement(db: Db, { level, texts, from, to }: Wanted): Promise<string | null> {
   const begin = from ? instantOf(from) : now
+  const { cs, en, ...others } = texts
+  // Both columns need a text, also where the portal does not speak the language.
+  const [any = ''] = Object.values(texts)
   const { rows } = await sql<{ id: string }>`
-    insert into announcement (id, level, text_cs, text_en, from_at, to_at)
-    select ${v7()}, ${level}, ${cs}, ${en}, ${begin}, ${to ? instantOf(to) : null}::timestamptz
+    insert into announcement (id, level, text_cs, text_en, other_texts, from_at, to_at)
+    select ${v7()}, ${level}, ${cs ?? any}, ${en ?? any}, ${JSON.stringify(others)}::jsonb, ${begin}, ${to ? instantOf(to) : null}::timestamptz
     where ${to ? instantOf(to) : null}::timestamptz is null or ${to ? instantOf(to) : null}::timestamptz > ${begin}
     returning id`.execute(db)
   return rows[0]?.id ?? null
@@ -43,13 +47,14 @@ export async function listAnnouncements(
   db: Db,
   { isEndedToo }: { isEndedToo: boolean },
 ): Promise<StoredAnnouncement[]> {
-  return await db
+  const rows = await db
     .selectFrom('announcement')
     .select((e) => [
       'id',
       'level',
-      'text_cs as cs',
-      'text_en as en',
+      'text_cs',
+      'text_en',
+      'other_texts',
       'from_at as from',
       'to_at as to',
       e.and([e('from_at', '<=', now), e.or([e('to_at', 'is', null), e('to_at', '>', now)])]).as('isShown'),
@@ -57,8 +62,12 @@ export async function listAnnouncements(
     .$if(!isEndedToo, (query) => query.where((e) => e.or([e('to_at', 'is', null), e('to_at', '>', now)])))
     .orderBy('from_at')
     .orderBy('id')
-    .$castTo<StoredAnnouncement>()
+    .$castTo<Omit<StoredAnnouncement, 'texts'> & TextColumns>()
     .execute()
+  return rows.map(({ text_cs, text_en, other_texts, ...row }) => ({
+    ...row,
+    texts: textsOf({ text_cs, text_en, other_texts }),
+  }))
 }
 
 /**
@@ -67,7 +76,8 @@ export async function listAnnouncements(
  * @returns whether there is such an announcement
  */
 export async function changeAnnouncement(db: Db, id: string, given: Partial<Wanted>): Promise<boolean> {
-  const { level, cs, en, to } = given
+  const { level, texts, to } = given
+  const { cs, en, ...others } = texts ?? {}
   const { numUpdatedRows } = await db
     .updateTable('announcement')
     .set((e) => ({
@@ -75,6 +85,7 @@ export async function changeAnnouncement(db: Db, id: string, given: Partial<Want
       ...(level && { level }),
       ...(cs && { text_cs: cs }),
       ...(en && { text_en: en }),
+      other_texts: sql`other_texts || ${JSON.stringify(others)}::jsonb`,
       ...(to && { to_at: instantOf(to) }),
     }))
     .where('id', '=', id)

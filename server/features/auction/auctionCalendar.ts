@@ -17,7 +17,7 @@ type Deps = { db: Db; publicUrl: string }
  */
 export async function auctionCalendar(
   { db, publicUrl }: Deps,
-  { id, lang = defaultLanguage }: { id: string; lang?: Language | undefined },
+  { id, lang = defaultLanguage() }: { id: string; lang?: Language | undefined },
 ): Promise<Streamed> {
   const row = await findAuction(db, id)
   if (!row) throw new Refusal('auction-not-found')

@@ -46,7 +46,7 @@ export async function refuseEmails(tx: Tx, contactIds: readonly string[]): Promi
     returning c.id, c.handle, c.email, c.email_before as "emailBefore", c.notify_email as "notifyEmail", coalesce((
       select i.language from link as l join identity as i on i.id = l.identity_id
       where l.contact_id = c.id and l.ended_at is null limit 1
-    ), ${defaultLanguage}) as language`.execute(tx)
+    ), ${defaultLanguage()}) as language`.execute(tx)
   return rows
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LegalText, TextBlock } from '#contract/legal.ts'
 import { longestPeriod } from '#contract/traffic.ts'
@@ -12,7 +12,7 @@ export type LegalTexts = { terms: LegalText; privacy: LegalText }
 type Fail = (expected: string) => void
 
 const texts = parsedBy(
-  'the path of a folder with terms.cs.md, terms.en.md, privacy.cs.md and privacy.en.md',
+  'the path of a folder with terms.en.md and privacy.en.md, and both in every other language of LANGUAGES',
   (folder, fail) => (existsSync(folder) ? readTexts(folder, fail) : undefined),
 )
 
@@ -22,7 +22,7 @@ export const legalSettings = settingGroup({
     texts: {
       name: 'TEXTS_DIR',
       about:
-        'A folder with the operator’s own texts, as Markdown without HTML: terms.cs.md, terms.en.md, privacy.cs.md and privacy.en.md. In privacy texts a paragraph [[cookies]], [[storage]] or [[kept]] stands for what the portal knows itself. The demo has texts of its own (server/demo/texts).',
+        'A folder with the operator’s own texts, as Markdown without HTML: terms.en.md and privacy.en.md for English, and both for each other language of LANGUAGES. In privacy texts a paragraph [[cookies]], [[storage]] or [[kept]] stands for what the portal knows itself. The demo has texts of its own (server/demo/texts).',
       type: texts,
       demoFallback: null,
       example: '/etc/registry-portal/texts',
@@ -68,12 +68,17 @@ export const retentionSettings = settingGroup({
 
 /** Reads the texts of a folder; `fail` is called for each fault of any of them. */
 export function readTexts(folder: string, fail: Fail): LegalTexts {
+  const files = readdirSync(folder).sort()
   const read = (name: string): LegalText => ({
-    cs: readBlocks(folder, `${name}.cs.md`, fail),
-    en: readBlocks(folder, `${name}.en.md`, fail),
+    texts: Object.fromEntries(
+      files.flatMap((file) => {
+        const [, language] = new RegExp(`^${name}\\.([a-z]{2,3})\\.md$`).exec(file) ?? []
+        return language === undefined ? [] : [[language, readBlocks(folder, file, fail)]]
+      }),
+    ),
   })
   const texts = { terms: read('terms'), privacy: read('privacy') }
-  if ([...texts.terms.cs, ...texts.terms.en].some(({ kind }) => kind === 'insert'))
+  if (Object.values(texts.terms.texts).some((blocks) => blocks.some(({ kind }) => kind === 'insert')))
     fail('[[cookies]], [[storage]] and [[kept]] in privacy texts only, and not in terms')
   return texts
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Level, MethodKind } from '#contract/session.ts'
 import type { Db } from '#server/db/connect.ts'
+import { languageFrom } from '#server/intl/words.ts'
 import type { SignedIn } from '#server/http/serve.ts'
 import { isBlocked, levelOfAccount, permissionsOf, type PermissionContext } from './parts/rules.ts'
 import { levelFromProvider, levelOfEid } from './rules.ts'
@@ -47,7 +48,7 @@ export function identifier(
       authenticatedAt: found.authTime ?? new Date(0),
       contact,
       isBlocked: contact !== null && isBlocked(stateMask),
-      language: found.language === 'en' ? 'en' : 'cs',
+      language: languageFrom(found.language),
       now: found.now,
     }
   }

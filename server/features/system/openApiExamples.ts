@@ -8,6 +8,7 @@ const texts: Readonly<Record<string, string>> = {
   country: 'CZ',
   countryCode: 'CZ',
   currency: 'CZK',
+  lang: 'en',
   timeZone: 'Europe/Prague',
   price: '1000',
   telephone: '+420.222745111',

@@ -1,4 +1,5 @@
 import type { Call } from '#contract/call.ts'
+import { locales } from '#intl/locales.ts'
 import { readOpenApi, readSettings, type Settings } from '#contract/system.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findCurrentAnnouncements } from '#server/features/announcement/parts/currentStore.ts'
@@ -32,7 +33,7 @@ export function systemRoutes({ db, calls, providers, version, publicUrl, about }
         readClock(db),
       ])
       const methods = providers.map(({ method, kind, name }) => ({ method, kind, name }))
-      return { ...about, version, now: now.toISOString(), methods, zones, announcements }
+      return { ...about, version, languages: [...locales()], now: now.toISOString(), methods, zones, announcements }
     }),
 
     serve(readOpenApi, async () => document),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { languageOf, locales, type Locale } from '#intl/locales.ts'
+import { languageOf, languages, type Locale } from '#intl/locales.ts'
 import { wordsIn } from '#server/intl/words.ts'
 import { sendProblem } from '#server/http/problem.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -50,7 +50,15 @@ export function serveConventions(app: FastifyInstance, { routes, origin, setting
 /** RFC 9309. The more specific rule wins, so only the named pages and what they load may be fetched. */
 function robots(indexed: readonly string[], origin: string): string {
   const pages = indexed.map((path) => (path.includes(':') ? path.replaceAll(/:\w+/g, '*') : `${path}$`))
-  const loaded = ['/assets/', '/favicon.svg', '/icon-', '/manifest.webmanifest', '/api/common/', '/v1/public/']
+  const loaded = [
+    '/assets/',
+    '/messages/',
+    '/favicon.svg',
+    '/icon-',
+    '/manifest.webmanifest',
+    '/api/common/',
+    '/v1/public/',
+  ]
   const lines = [...pages, ...loaded].map((path) => `Allow: ${path}`)
   return ['User-agent: *', ...lines, 'Disallow: /', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
@@ -68,7 +76,7 @@ function sitemap(indexed: readonly string[], origin: string): string {
 }
 
 function manifest(locale: Locale) {
-  const { formatMessage } = wordsIn(languageOf[locale])
+  const { formatMessage } = wordsIn(languageOf(locale))
   return {
     id: '/',
     name: formatMessage({ id: 'app.name' }),
@@ -96,7 +104,7 @@ function securityText({ contacts, policy, origin, now }: SecurityText): string {
   return [
     ...contacts.map((contact) => `Contact: ${contact}`),
     `Expires: ${new Date(today + 90 * day * 1000).toISOString()}`,
-    `Preferred-Languages: ${locales.map((locale) => languageOf[locale]).join(', ')}`,
+    `Preferred-Languages: ${languages().join(', ')}`,
     `Canonical: ${origin}/.well-known/security.txt`,
     ...(policy === null ? [] : [`Policy: ${policy}`]),
     '',

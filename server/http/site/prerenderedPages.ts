@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { locales, type Locale } from '#intl/locales.ts'
+import type { CompiledDictionary } from './dictionaries.ts'
 import type { SiteRoute } from './readSite.ts'
 import { settingsAddress } from './firstCalls.ts'
 
@@ -13,6 +14,8 @@ export type PrerenderJob = {
   pages: readonly { path: string; locale: Locale }[]
   origin: string
   answers: Readonly<Record<string, unknown>>
+  /** The dictionaries that are not part of the product, by locale. */
+  dictionaries: Readonly<Record<Locale, CompiledDictionary>>
 }
 
 /** A prerendered page, not validated yet. */
@@ -38,6 +41,7 @@ type PrerenderOptions = {
   file: string | null
   routes: readonly SiteRoute[]
   origin: string
+  dictionaries: PrerenderJob['dictionaries']
   /** Requests a call without a session; returns null when it is refused. */
   request: (address: string) => Promise<string | null>
   log: FastifyBaseLogger
@@ -48,7 +52,7 @@ const PrerenderedPage = z.object({
   html: z.string(),
   styles: z.array(z.object({ name: z.string(), css: z.string() })),
 })
-const Results = z.array(z.object({ path: z.string(), locale: z.enum(locales), page: PrerenderedPage }))
+const Results = z.array(z.object({ path: z.string(), locale: z.string(), page: PrerenderedPage }))
 const Answer = z.looseObject({ now: z.optional(z.string()) })
 
 /** Prerendering takes about a second; a process that takes longer than this hangs. */
@@ -63,7 +67,14 @@ const maxBackoffMs = 300_000
  * so a child process renders them after the start, and again when an answer has changed. Until then a page is sent
  * without content, like any other.
  */
-export function prerenderedPages({ file, routes, origin, request, log }: PrerenderOptions): PrerenderedPages {
+export function prerenderedPages({
+  file,
+  routes,
+  origin,
+  dictionaries,
+  request,
+  log,
+}: PrerenderOptions): PrerenderedPages {
   const prerenderedRoutes = routes.filter(({ prerendered }) => prerendered !== undefined)
   const addresses = [...new Set(prerenderedRoutes.flatMap(callsOfRoute))]
   let pages = new Map<string, PrerenderedPage>()
@@ -84,8 +95,11 @@ export function prerenderedPages({ file, routes, origin, request, log }: Prerend
     const answers = Object.fromEntries(
       successful.map(([address, answer]): [string, unknown] => [address, JSON.parse(answer)]),
     )
-    const requested = locales.flatMap((locale) => prerenderedRoutes.map(({ path }) => ({ path, locale })))
-    const result = await prerenderInChild({ file: program, pages: requested, origin, answers }, closing.signal)
+    const requested = locales().flatMap((locale) => prerenderedRoutes.map(({ path }) => ({ path, locale })))
+    const result = await prerenderInChild(
+      { file: program, pages: requested, origin, answers, dictionaries },
+      closing.signal,
+    )
     lastRun = [...next.values()].join()
     backoff = { ms: minBackoffMs, until: 0 }
     pages = new Map(result.drawings.map(({ path, locale, page }) => [`${locale} ${path}`, page]))

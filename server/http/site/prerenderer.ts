@@ -10,13 +10,16 @@ const Program = z.object({
 
 process.once('message', (order: PrerenderJob) => void prerenderAll(order))
 
-async function prerenderAll({ file, pages, origin, answers }: PrerenderJob): Promise<void> {
+async function prerenderAll({ file, pages, origin, answers, dictionaries }: PrerenderJob): Promise<void> {
   const { prerenderPage } = Program.parse(await import(pathToFileURL(file).href))
   const results: PrerenderResult[] = []
   // One after the other: the language is a global of the program.
   for (const page of pages) {
     try {
-      results.push({ ...page, page: await prerenderPage({ ...page, origin, answers }) })
+      results.push({
+        ...page,
+        page: await prerenderPage({ ...page, origin, answers, messages: dictionaries[page.locale] }),
+      })
     } catch (cause) {
       // Synchronous, so that the parent process receives it before this one exits.
       writeSync(

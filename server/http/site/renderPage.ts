@@ -1,4 +1,5 @@
-import { languageOf, type Locale } from '#intl/locales.ts'
+import { builtInLocales, languageOf, type Locale } from '#intl/locales.ts'
+import { messageFiles, messagesAddress } from '#intl/messageFiles.ts'
 import { wordsIn } from '#server/intl/words.ts'
 import type { PrerenderedPage } from './prerenderedPages.ts'
 import type { Matched } from './matchRoute.ts'
@@ -32,11 +33,11 @@ export function renderPage(
   const modules = matched
     ? [...modulesOf(matched, locale), ...(isWhole ? [] : [httpClient]), ...(prerendered ? [hydration] : [])]
     : []
-  const scripts = modules.flatMap((module) => site.chunksOf(module))
+  const scripts = [...modules.flatMap((module) => site.chunksOf(module)), ...dictionaryOf(matched, locale)]
   const links = [...new Set(scripts)]
     .filter((file) => !known.has(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="${nonce}">`)
-  const { formatMessage } = wordsIn(languageOf[locale])
+  const { formatMessage } = wordsIn(languageOf(locale))
   const name = formatMessage({ id: 'app.name' })
   const page = site.template
     .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
@@ -72,7 +73,7 @@ type Preview = { address: string; locale: Locale; title: string | undefined }
 
 /** Returns the Open Graph tags of a public page, by which chats and social networks show a link (https://ogp.me). */
 function preview({ address, locale, title }: Preview): string {
-  const { formatMessage } = wordsIn(languageOf[locale])
+  const { formatMessage } = wordsIn(languageOf(locale))
   const name = escape(formatMessage({ id: 'app.name' }))
   const tags = {
     type: 'website',
@@ -106,6 +107,13 @@ function modulesOf({ route }: Matched, locale: Locale): string[] {
     `virtual:messages/${locale}/frame`,
     `virtual:messages/${locale}/${route.messages ?? 'rest'}`,
   ]
+}
+
+/** Returns the message files of a language that is not part of the product. */
+function dictionaryOf(matched: Matched | null, locale: Locale): string[] {
+  if (!matched || builtInLocales.some((one) => one === locale)) return []
+  const files = matched.route.messages === 'frame' ? (['frame'] as const) : messageFiles
+  return files.map((file) => messagesAddress(locale, file))
 }
 
 /** Serialises the answers by address. Escapes `<`, so that no answer can close the script element. */

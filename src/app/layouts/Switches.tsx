@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { languageOf, locales } from '#intl/locales.ts'
+import { useIntl } from 'react-intl'
+import { languageOf, locales, nameOfLanguage } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { changeLocale } from '#intl/messages.ts'
 import Box from '@mui/material/Box'
@@ -13,17 +13,17 @@ import { Icon } from '#src/ui/icon/Icon.tsx'
 export function LanguageSwitch() {
   const spoken = useLocale()
 
-  return locales
+  return locales()
     .filter((locale) => locale !== spoken)
     .map((locale) => (
       <Button
         key={locale}
         size="small"
         color="inherit"
-        lang={languageOf[locale]}
+        lang={languageOf(locale)}
         onClick={() => void changeLocale(locale)}
       >
-        <FormattedMessage id={`app.language.${locale}`} />
+        {nameOfLanguage(languageOf(locale))}
       </Button>
     ))
 }

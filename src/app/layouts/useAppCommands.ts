@@ -81,7 +81,7 @@ function useSettings(): Command[] {
   const { singleKeys } = preferences
 
   return useMemo(() => {
-    const languages = locales
+    const languages = locales()
       .filter((locale) => locale !== spoken)
       .map((locale) => setting('language', 'command.language', () => void changeLocale(locale)))
     const looks = modes

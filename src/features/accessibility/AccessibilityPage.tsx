@@ -4,7 +4,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { readAccessibility } from '#contract/accessibility.ts'
 import { api } from '#src/api/client.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { languageOf } from '#intl/locales.ts'
+import { languageOf, textIn } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { PublicPageKeys } from '#src/features/view/parts/PublicPageKeys.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
@@ -18,7 +18,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => api(readAccessibility
 export function AccessibilityPage() {
   const { settings } = useFrame()
   const { site, email, phone, supervisor } = useLoaderData<typeof loader>()
-  const language = languageOf[useLocale()]
+  const language = languageOf(useLocale())
   const { name: operator, url } = settings.operator
 
   return (
@@ -73,7 +73,9 @@ export function AccessibilityPage() {
             {supervisor ? (
               <FormattedMessage
                 id="accessibility.enforcement.text"
-                values={{ body: <Outside key="body" to={supervisor.url} name={supervisor.name[language]} /> }}
+                values={{
+                  body: <Outside key="body" to={supervisor.url} name={textIn(supervisor.name, language) ?? ''} />,
+                }}
               />
             ) : (
               <FormattedMessage

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import IconButton from '@mui/material/IconButton'
 import { useLocation } from 'react-router'
-import { languageOf } from '#intl/locales.ts'
+import { languageOf, textIn } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { floating } from '#theme/floating.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
@@ -59,7 +59,7 @@ export function AnnouncementBar({ place, isInset }: BarProps) {
 
 function Line({ one, place }: { one: ArrivedAnnouncement; place: BarPlace }) {
   const intl = useIntl()
-  const language = languageOf[useLocale()]
+  const language = languageOf(useLocale())
   const tone = one.level === 'warning' ? 'warn' : 'info'
 
   return (
@@ -81,7 +81,7 @@ function Line({ one, place }: { one: ArrivedAnnouncement; place: BarPlace }) {
         <b>
           <FormattedMessage id={one.level === 'warning' ? 'announcement.warning' : 'announcement.info'} />
         </b>{' '}
-        {one.text[language]}
+        {textIn(one.text, language)}
       </Box>
       <IconButton
         color="inherit"

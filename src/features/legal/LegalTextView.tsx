@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import type { LegalText, PrivacyText } from '#contract/legal.ts'
-import { languageOf } from '#intl/locales.ts'
+import { languageOf, textIn } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { PublicPageKeys } from '#src/features/view/parts/PublicPageKeys.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
@@ -18,7 +18,7 @@ type Props = {
 
 /** One of the operator's texts, in the language that is spoken. */
 export function LegalTextView({ title, text, facts }: Props) {
-  const language = languageOf[useLocale()]
+  const language = languageOf(useLocale())
   const { operator } = useFrame().settings
 
   return (
@@ -28,7 +28,7 @@ export function LegalTextView({ title, text, facts }: Props) {
         <FormattedMessage id="legal.by" values={{ operator: operator.name }} />
       </Typography>
       <Prose>
-        {text[language].map((block) => (
+        {textIn(text.texts, language)?.map((block) => (
           <LegalBlock key={JSON.stringify(block)} block={block} facts={facts} />
         ))}
       </Prose>

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import { useState, type SubmitEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Preferences } from '#contract/view.ts'
-import { languageOf } from '#intl/locales.ts'
+import type { Language } from '#contract/record.ts'
+import { languageOf, languages, nameOfLanguage } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
 import { PlainSelect } from '#src/ui/grid/PlainSelect.tsx'
@@ -11,7 +12,7 @@ import { PlainSelect } from '#src/ui/grid/PlainSelect.tsx'
 export type CsvChoice = {
   /** The visible columns in their order, or all. */
   columns: 'shown' | 'all'
-  lang: 'cs' | 'en'
+  lang: Language
   delimiter: Preferences['delimiter']
   /** States, locks and the like in the words of the language, or as codes for programs. */
   values: 'words' | 'codes'
@@ -23,7 +24,7 @@ type Props = { total: number; isWhole: boolean; onStart: (choice: CsvChoice) => 
 export function CsvOptions({ total, isWhole, onStart }: Props) {
   const intl = useIntl()
   const { preferences, change } = usePreferences()
-  const own = languageOf[useLocale()]
+  const own = languageOf(useLocale())
   const [columns, setColumns] = useState<CsvChoice['columns']>('shown')
   const [lang, setLang] = useState<CsvChoice['lang']>(own)
   const [values, setValues] = useState<CsvChoice['values']>('words')
@@ -48,8 +49,8 @@ export function CsvOptions({ total, isWhole, onStart }: Props) {
       <PlainSelect
         label="tool.csv.lang"
         value={lang}
-        options={languages.map((value) => ({ value, label: intl.formatMessage({ id: `tool.csv.lang.${value}` }) }))}
-        onPick={(value) => setLang(languages.find((one) => one === value) ?? own)}
+        options={languages().map((value) => ({ value, label: nameOfLanguage(value, intl.locale) }))}
+        onPick={setLang}
       />
       <PlainSelect
         label="tool.csv.values"
@@ -83,7 +84,6 @@ export function CsvOptions({ total, isWhole, onStart }: Props) {
 }
 
 const columnChoices = ['shown', 'all'] as const
-const languages = ['cs', 'en'] as const
 const valueChoices = ['words', 'codes'] as const
 const delimiters = ['comma', 'semicolon', 'tab'] as const
 

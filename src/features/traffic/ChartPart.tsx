@@ -70,7 +70,7 @@ export function ChartPart({ title, traffic, table, chart, height, asTable, actio
 
 /** Takes a table of a domain's traffic home, in the language and with the delimiter one is used to; one at a time. */
 function useTrafficFile({ fqdn, from, to }: Traffic, table: TrafficTable) {
-  const lang = languageOf[useLocale()]
+  const lang = languageOf(useLocale())
   const { delimiter } = usePreferences().preferences
   const { run, isRunning, problem } = useAction(
     () => download(exportTrafficCsv, { params: { id: fqdn }, query: { from, to, table, lang, delimiter } }).then(save),

@@ -1,3 +1,4 @@
+import { languageFrom } from '#server/intl/words.ts'
 import { Readable } from 'node:stream'
 import { printPayment, readPayment } from '#contract/auctionPayment.ts'
 import { serve, type Route } from '#server/http/serve.ts'
@@ -12,10 +13,12 @@ export function paymentRoutes({ press, timeZone, ...deps }: PaymentRoutesDeps): 
   return [
     serve(readPayment, ({ who: { identityId }, params: { id } }) => describePayment(deps, { id, identityId })),
 
-    serve(printPayment, async ({ who: { identityId, now }, params: { id }, query: { lang: language } }) => {
+    serve(printPayment, async ({ who: { identityId, now }, params: { id }, query: { lang } }) => {
       const payment = await describePayment(deps, { id, identityId })
       const operator = deps.account.holder
-      const file = await press.print(writePayment(payment, { language, operator, timeZone, at: now }))
+      const file = await press.print(
+        writePayment(payment, { language: languageFrom(lang), operator, timeZone, at: now }),
+      )
       const fileName = `payment-${payment.variableSymbol}.pdf`
       return { kind: 'body', type: 'application/pdf', fileName, body: Readable.from([file]) }
     }),

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/record.ts'
+import { languages } from '#intl/locales.ts'
 import type { Gathered } from '../gather.ts'
 import { contactSections, personSection } from './contactText.ts'
 import { domainSections } from './domainText.ts'
@@ -17,9 +18,9 @@ export type Issue = {
   address: string
 }
 
-/** Writes the content in both languages, Czech first. */
+/** Writes the content in every language of the portal, the default first. */
 export function writeStatement(gathered: Gathered, issue: Issue): DocumentText {
-  const parts = (['cs', 'en'] as const).map((language) => partIn(language, gathered, issue))
+  const parts = languages().map((language) => partIn(language, gathered, issue))
   const { name } = nameOf(gathered)
   return {
     title: `${parts.map(({ heading }) => heading).join(' / ')}: ${name}`,

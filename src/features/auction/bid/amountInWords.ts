@@ -8,7 +8,7 @@ import type { Locale } from '#intl/locales.ts'
  */
 export function amountInWords(money: string, currency: string, locale: Locale): string | null {
   const amount = Number(money)
-  const name = names[locale].get(currency)
+  const name = names[locale]?.get(currency)
   if (!name || !Number.isInteger(amount) || amount < 0 || amount >= 1e9) return null
   return locale === 'cs-CZ' ? inCzech(amount, name) : inEnglish(amount, name)
 }
@@ -17,7 +17,7 @@ export function amountInWords(money: string, currency: string, locale: Locale): 
 type Counted = { forms: readonly [string, string, string]; gender: Gender }
 type Gender = 'masculine' | 'feminine' | 'neuter'
 
-const names: Record<Locale, ReadonlyMap<string, Counted>> = {
+const names: Partial<Record<Locale, ReadonlyMap<string, Counted>>> = {
   'cs-CZ': new Map([
     ['CZK', { forms: ['koruna', 'koruny', 'korun'], gender: 'feminine' }],
     ['EUR', { forms: ['euro', 'eura', 'eur'], gender: 'neuter' }],

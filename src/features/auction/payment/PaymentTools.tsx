@@ -40,7 +40,7 @@ export function PrintButton({ payment }: { payment: Payment }) {
 }
 
 async function downloadPayment(id: string, locale: Locale): Promise<void> {
-  save(await download(printPayment, { params: { id }, query: { lang: languageOf[locale] } }))
+  save(await download(printPayment, { params: { id }, query: { lang: languageOf(locale) } }))
 }
 
 /** A text as a QR code, dark on light in both color schemes: some cameras cannot read an inverted code. */

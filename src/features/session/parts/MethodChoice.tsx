@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import type { SignInMethod, DemoPerson } from '#contract/system.ts'
-import { languageOf } from '#intl/locales.ts'
+import { languageOf, textIn } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { radius } from '#theme/tokens.ts'
 import { signInWith } from '#src/routing/paths.ts'
@@ -12,7 +12,7 @@ type MethodChoiceProps = { methods: readonly SignInMethod[]; next: string }
 
 /** All configured sign-in methods, each with an explanation of its kind. */
 export function MethodChoice({ methods, next }: MethodChoiceProps) {
-  const language = languageOf[useLocale()]
+  const language = languageOf(useLocale())
 
   return (
     <Box component="ul" sx={{ display: 'grid', gap: 1, margin: 0, padding: 0, listStyle: 'none' }}>
@@ -41,7 +41,7 @@ export function MethodChoice({ methods, next }: MethodChoiceProps) {
             </Box>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography variant="h4" component="span" sx={{ display: 'block' }}>
-                {name[language]}
+                {textIn(name, language)}
               </Typography>
               <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
                 <FormattedMessage id={`session.choice.${kind}.about`} />
@@ -59,7 +59,7 @@ type DemoPeopleProps = { people: readonly DemoPerson[]; methods: readonly SignIn
 
 /** The users of the demo. Each links to their provider, which offers that user first. */
 export function DemoPeople({ people, methods, next }: DemoPeopleProps) {
-  const language = languageOf[useLocale()]
+  const language = languageOf(useLocale())
 
   return (
     <Box
@@ -82,7 +82,7 @@ export function DemoPeople({ people, methods, next }: DemoPeopleProps) {
       {methods.map(({ method, name }) => (
         <Box key={method} sx={{ marginTop: 1 }}>
           <Typography variant="caption" component="h3" sx={{ color: 'text.secondary', fontWeight: 'fontWeightBold' }}>
-            {name[language]}
+            {textIn(name, language)}
           </Typography>
           <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
             {people
@@ -91,7 +91,7 @@ export function DemoPeople({ people, methods, next }: DemoPeopleProps) {
                 <li key={person.username}>
                   <Person
                     person={person}
-                    about={person.about[language]}
+                    about={textIn(person.about, language) ?? ''}
                     to={signInWith(method, next, { loginHint: person.username })}
                   />
                 </li>

@@ -1,4 +1,4 @@
-import { languageOf } from '#intl/locales.ts'
+import { languageOf, textIn } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { useFrame } from './frame.ts'
 import Box from '@mui/material/Box'
@@ -7,8 +7,8 @@ import { OutsideLink, textLook } from '#src/ui/page/TextLink.tsx'
 /** The name of a sign-in method; its id where it is not configured any more. */
 export function MethodName({ of }: { of: string }) {
   const { settings } = useFrame()
-  const language = languageOf[useLocale()]
-  return settings.methods.find(({ method }) => method === of)?.name[language] ?? of
+  const language = languageOf(useLocale())
+  return textIn(settings.methods.find(({ method }) => method === of)?.name ?? {}, language) ?? of
 }
 
 /** The name of the operator, linked to its site where it has one. */

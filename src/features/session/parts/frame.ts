@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { readInfo, type Capability, type Info, type Permission } from '#contract/session.ts'
 import { readSettings, type Settings } from '#contract/system.ts'
+import { setLocales } from '#intl/locales.ts'
 import { setTimeZone } from '#intl/messages.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { api, apiWithClock } from '#src/api/client.ts'
@@ -37,6 +38,7 @@ export async function readFrame({ request }: { request: Request }): Promise<Fram
   const user = readSignedInUser(request.signal)
   recordSignedIn(user)
   const [known, info] = await Promise.all([requestedSettings.catch(forgetSettings), user])
+  setLocales(known.languages)
   setTimeZone(known.timeZone)
   await startAnnouncements(known.announcements)
   isSignedOut.set(false)
