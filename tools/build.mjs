@@ -13,7 +13,9 @@ import { step } from './step.mjs'
 
 process.chdir(root)
 process.env.NODE_ENV = 'production'
-const startedAt = new Date()
+// Reproducible builds set the time (https://reproducible-builds.org/specs/source-date-epoch/).
+const epoch = process.env.SOURCE_DATE_EPOCH
+const startedAt = epoch ? new Date(Number(epoch) * 1000) : new Date()
 rmSync(stamp, { force: true })
 mkdirSync(join(root, 'dist'), { recursive: true })
 

@@ -60,6 +60,36 @@ function exampleLines(setting: Setting): string[] {
   return [...comment(setting.about), `# ${setting.name}=${fallbackOf(setting, false) ?? exampleOf(setting)}`]
 }
 
+/** Settings that tools/deploy/compose.yaml gives to its containers. */
+const composed = new Set([
+  ...['PROFILE', 'HOST', 'PORT', 'TRUSTED_PROXIES', 'DRAIN_SECONDS', 'METRICS_HOST', 'METRICS_PORT', 'BUILDS_DIR'],
+  ...['DATABASE_URL', 'DATABASE_WEB_URL', 'DATA_DIR', 'TEXTS_DIR', 'BRAND_DIR'],
+  ...['STATEMENT_KEY_FILE', 'STATEMENT_CERTIFICATE_FILE', 'DEMO_PORT', 'DEMO_ROBOTS'],
+])
+
+/** Returns `tools/deploy/portal.env.example`: what production requires is set to an example, the rest is a comment. */
+export function composeExample(): string {
+  const sections = Object.values(portalGroups).flatMap(({ title, settings }) => {
+    const all = Object.values<Setting>(settings)
+    const own = all.filter(({ name }) => !composed.has(name))
+    return own.length === 0 ? [] : [[`# --- ${title} ---`, '', ...own.flatMap(productionLines)].join('\n')]
+  })
+  return `${[comment(composeHeading).join('\n'), ...sections].join('\n\n')}\n`
+}
+
+const composeHeading =
+  'Settings of the portal in production, for tools/deploy/compose.yaml: copy this file to portal.env and replace the examples. Lines without # are required. Values are written as they are, without quotes. compose.yaml sets the addresses, the database, the texts and the statement key. docs/configuration.md is the whole reference; `npm run docs:configuration` writes this file.'
+
+/** Required unless AUCTIONS is off, which a default cannot say. */
+const requiredWithAuctions = new Set(['AUCTION_IBAN'])
+
+function productionLines(setting: Setting): string[] {
+  const fallback = fallbackOf(setting, true)
+  const line = `${setting.name}=${fallback ?? exampleOf(setting)}`
+  const isRequired = fallback === undefined || requiredWithAuctions.has(setting.name)
+  return [...comment(setting.about), isRequired ? line : `# ${line}`]
+}
+
 const width = 118
 
 function comment(text: string): string[] {

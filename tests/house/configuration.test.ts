@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { portalGroups } from '#server/settingGroups.ts'
 import { exampleOf, fallbackOf, type Setting } from '#server/settings.ts'
-import { configurationReference, envExample } from '../../tools/settingsDocuments.ts'
+import { composeExample, configurationReference, envExample } from '../../tools/settingsDocuments.ts'
 import { read, sourceFiles } from './sources.ts'
 
 const settings = Object.values(portalGroups).flatMap((group): Setting[] => Object.values(group.settings))
@@ -12,6 +12,7 @@ describe('the documents of settings', () => {
   test('are what the code says: if not, npm run docs:configuration writes them', async () => {
     expect(read('docs/configuration.md')).toBe(await configurationReference())
     expect(read('.env.example')).toBe(envExample())
+    expect(read('tools/deploy/portal.env.example')).toBe(composeExample())
   })
 
   test('describe each setting once, and no file of one beside it', () => {
@@ -53,5 +54,5 @@ test('the composed portal sets only settings there are', () => {
     /x-portal: &portal[\s\S]*?environment:\n([\s\S]*?)\n  \w/.exec(read('tools/deploy/compose.yaml')) ?? []
   const set = [...block.matchAll(/^ +([A-Z_]+):/gm)].map(([, name = '']) => name)
   expect(set).toContain('TRUSTED_PROXIES')
-  expect(set.filter((name) => !names.includes(name))).toEqual([])
+  expect(set.filter((name) => !names.includes(name) && !names.includes(name.replace(/_FILE$/, '')))).toEqual([])
 })

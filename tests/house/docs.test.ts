@@ -6,7 +6,9 @@ import { filesUnder, read, rootFolder, sourceFiles } from './sources.ts'
 
 const decisions = readdirSync(join(rootFolder, 'docs', 'decisions')).sort()
 const documents = [
+  'CHANGELOG.md',
   'README.md',
+  'SECURITY.md',
   'docs/architecture.md',
   'docs/auctions.md',
   'docs/configuration.md',
