@@ -1,26 +1,23 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { Fragment, useEffect, useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
 import { Operation } from '#contract/operation.ts'
-import { ApiError } from '#src/api/ApiError.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
-import { useAnswerCount, usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { useRevalidate } from '#src/routing/revalidate.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
-import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { DetailsLink } from './DetailsLink.tsx'
-import { undo as undoOperation, watch } from './operationActions.ts'
+import { undo as undoOperation } from './operationActions.ts'
 import { type StoredOperation, stripLook, useLastOperation } from './parts/lastOperation.ts'
 import { OperationProgress } from './OperationProgress.tsx'
 import { isRunning, isUnconfirmed, operationTitle } from './operationState.ts'
 import { UndoButton, UndoKey } from './Undo.tsx'
-import { useRunning } from './useProgress.ts'
+import { useAnswered, useRunning } from './useProgress.ts'
 
 /**
  * The last operation with its undo and the link to its page. It is shown after its dialog is closed, until the user
@@ -142,22 +139,4 @@ function useDetailsCommand(id: string): void {
 function lastOf(stored: StoredOperation | null): Operation | null {
   if (!stored) return null
   return 'operation' in stored ? stored.operation : (Operation.safeParse(stored.draft).data ?? null)
-}
-
-/** Reads an operation again after each answer of the registry, while some of its changes wait for one. */
-function useAnswered({ id, status, registry }: Operation, onChange: (operation: Operation) => void): void {
-  const isPending = registry.pending > 0 && (status === 'done' || status === 'cancelled')
-  const answers = useAnswerCount()
-  const report = useLatest(onChange)
-  usePendingAnswer(isPending)
-
-  useEffect(() => {
-    if (!isPending || answers === 0) return undefined
-    const leaving = new AbortController()
-    watch(id, leaving.signal).then(report, (cause: unknown) => {
-      // The next answer reads it again.
-      if (!(cause instanceof ApiError) && !leaving.signal.aborted) throw cause
-    })
-    return () => leaving.abort()
-  }, [id, isPending, answers, report])
 }

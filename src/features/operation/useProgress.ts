@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
 import type { Operation, OperationProgress } from '#contract/operation.ts'
+import { ApiError } from '#src/api/ApiError.ts'
+import { importFor } from '#src/api/client.ts'
+import { useAnswerCount, usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { isRunning } from './operationState.ts'
 
@@ -33,4 +36,27 @@ export function useRunning(operation: Operation | null, onChange: (operation: Op
     onProgress: (progress) => operation && onChange({ ...operation, ...progress }),
     onEnded: onChange,
   })
+}
+
+/** Reads an operation again after each answer of the registry, while some of its changes wait for one. */
+export function useAnswered(operation: Operation | null, onChange: (operation: Operation) => void): void {
+  const hasEnded = operation?.status === 'done' || operation?.status === 'cancelled'
+  const pending = operation && hasEnded && operation.registry.pending > 0 ? operation.id : null
+  const answers = useAnswerCount()
+  const report = useLatest(onChange)
+  usePendingAnswer(pending !== null)
+
+  useEffect(() => {
+    if (pending === null || answers === 0) return undefined
+    const leaving = new AbortController()
+    const readAgain = async () => {
+      const { watch } = await importFor(() => import('./operationActions.ts'))
+      report(await watch(pending, leaving.signal))
+    }
+    readAgain().catch((cause: unknown) => {
+      // The next answer reads it again.
+      if (!(cause instanceof ApiError) && !leaving.signal.aborted) throw cause
+    })
+    return () => leaving.abort()
+  }, [pending, answers, report])
 }

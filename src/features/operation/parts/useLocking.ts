@@ -9,7 +9,7 @@ import { useChangeSearch } from '#src/routing/PageRouter.tsx'
 import { useLastOperation } from './lastOperation.ts'
 import { keepClosed } from './operationInAddress.ts'
 import { isRunning, positionAfter } from '../operationState.ts'
-import { useRunning } from '../useProgress.ts'
+import { useAnswered, useRunning } from '../useProgress.ts'
 import { useWithdrawal } from '../useWithdrawal.ts'
 
 type LockingOptions = {
@@ -112,6 +112,7 @@ export function useLocking({ prepare, returned, onConfirmed }: LockingOptions) {
     setOperation(answer)
     settle(answer)
   })
+  useAnswered(operation, setOperation)
 
   const isOpen = position !== null || operation !== null
 
