@@ -4,7 +4,8 @@
     python3 connector.py          fetches changes for good, and sets AuthInfos on port 8091
     python3 connector.py sync     sends everything the tables have to the portal
 
-It needs Python 3.8 and nothing else. See docs/connecting.md.
+It needs Python 3.8 and nothing else, and REGISTRY_API_TOKEN. Other settings: PORTAL (the address of the portal's API),
+AUTH_INFO_PORT, CONNECTOR_DATABASE. See docs/connecting.md.
 """
 import json
 import os
@@ -41,8 +42,11 @@ def call(path, lines=None, timeout=60):
     """Calls the portal's API; returns its answer as text."""
     body = None if lines is None else "".join(json.dumps(line) + "\n" for line in lines).encode()
     headers = {"Authorization": "Bearer " + TOKEN, "Content-Type": "application/x-ndjson"}
-    with urllib.request.urlopen(urllib.request.Request(PORTAL + path, body, headers), timeout=timeout) as answer:
-        return answer.read().decode()
+    try:
+        with urllib.request.urlopen(urllib.request.Request(PORTAL + path, body, headers), timeout=timeout) as answer:
+            return answer.read().decode()
+    except urllib.error.HTTPError as refusal:
+        raise OSError(f"{refusal.code} {refusal.read().decode()}")
 
 
 def apply(db, change):
@@ -98,8 +102,8 @@ def fetch_changes():
                 print(change["objectType"], change["handle"], change["change"], "->", status, reason or "", flush=True)
             if marks:
                 call("/registry/v1/marks", marks)
-        except (urllib.error.URLError, OSError) as failure:
-            print("the portal does not answer:", failure, flush=True)
+        except OSError as failure:
+            print("no answer from", PORTAL, "yet:", failure, flush=True)
             time.sleep(2)
 
 
@@ -112,23 +116,16 @@ class AuthInfo(BaseHTTPRequestHandler):
             return self.send_error(401)
         db = database()
         with db:
-            key = [given["objectType"], given["handle"]]
-            db.execute("insert or ignore into object (type, handle, roid) values (?, ?, ?)", [*key, given["roid"]])
-            db.execute("update object set auth_info = ? where type = ? and handle = ?", [given["authInfo"], *key])
-        body = json.dumps({"status": "confirmed"}).encode()
+            db.execute("insert or ignore into object (type, handle, roid) values (:objectType, :handle, :roid)", given)
+            db.execute("update object set auth_info = :authInfo where type = :objectType and handle = :handle", given)
         self.send_response(200)
-        self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
+        self.wfile.write(b'{"status": "confirmed"}')
 
 
 def sync():
     """Sends everything that the tables have, as the portal's own lines; statuses and holders of domains here."""
-    now = datetime.now(timezone.utc).isoformat()
-    stamp = {"registrar": "REG-EXAMPLE", "createdAt": "2024-01-01T00:00:00Z"}
+    now, stamp = datetime.now(timezone.utc).isoformat(), {"registrar": "REG-EXAMPLE", "createdAt": "2024-01-01T00:00:00Z"}
     lines = [
         {"type": "sync", "id": now, "kind": "full", "at": now, "repository": "example"},
         {"type": "registrar", "handle": "REG-EXAMPLE", "name": "Example Registrar"},
@@ -141,9 +138,12 @@ def sync():
     print(call("/registry/v1/sync", [*lines, {"type": "end"}], timeout=3600))
 
 
-if sys.argv[1:] == ["sync"]:
-    sync()
-else:
-    server = HTTPServer(("127.0.0.1", AUTH_INFO_PORT), AuthInfo)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    fetch_changes()
+try:
+    if sys.argv[1:] == ["sync"]:
+        sync()
+    else:
+        server = HTTPServer(("127.0.0.1", AUTH_INFO_PORT), AuthInfo)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        fetch_changes()
+except (KeyboardInterrupt, OSError) as failure:
+    sys.exit(str(failure))

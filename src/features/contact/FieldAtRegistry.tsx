@@ -4,7 +4,7 @@ import type { ChangedField, DiscloseFlag } from '#contract/contact.ts'
 import type { MyContact } from '#contract/myContact.ts'
 import { usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
 import { RegistryChip } from '#src/features/record/parts/registry/RegistryChip.tsx'
-import { shortInstant } from '#src/features/record/parts/registry/registryWords.ts'
+import { asSentence, shortInstant } from '#src/features/record/parts/registry/registryWords.ts'
 import type { StateCode } from '#contract/state.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 
@@ -42,7 +42,12 @@ function StatusOfChange({ change }: { change: Change }) {
       <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         <FormattedMessage
           id={`mycontact.registry.${message}`}
-          values={{ at, requested: word(change.requested), inForce: word(change.inForce), reason }}
+          values={{
+            at,
+            requested: word(change.requested),
+            inForce: word(change.inForce),
+            reason: reason && asSentence(reason),
+          }}
         />
       </Box>
     </Box>

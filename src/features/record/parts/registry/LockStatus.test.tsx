@@ -33,12 +33,15 @@ describe('the lock of a record beside a registry', () => {
     )
   })
 
-  test('that was rejected gives the registry’s reason and what can be done', async () => {
-    const rejected = { ...pending, status: 'rejected', decidedAt: '2026-01-02T09:50:00.000Z' } as const
-    expect(await show({ ...rejected, reason: 'Court order 12.' })).toMatch(
-      /^Rejected by the registry.*10:50\sAM\): Court order 12\. .*You can try once more/,
-    )
-  })
+  test.each(['Court order 12.', 'Court order 12'])(
+    'that was rejected gives the registry’s reason and what can be done: %s',
+    async (reason) => {
+      const rejected = { ...pending, status: 'rejected', decidedAt: '2026-01-02T09:50:00.000Z' } as const
+      expect(await show({ ...rejected, reason })).toMatch(
+        /^Rejected by the registry.*10:50\sAM\): Court order 12\. The registry.*You can try once more/,
+      )
+    },
+  )
 
   test('that was never delivered says so and that the operator knows', async () => {
     expect(await show({ ...pending, status: 'undeliverable' })).toMatch(

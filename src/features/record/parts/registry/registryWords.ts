@@ -17,5 +17,10 @@ export function registrySentence(change: RegistryChange, intl: IntlShape): strin
   const at = shortInstant(isAnswered ? (decidedAt ?? requestedAt) : requestedAt, intl)
   const id =
     status === 'rejected' && reason ? 'registry.sentence.rejected_because' : (`registry.sentence.${status}` as const)
-  return intl.formatMessage({ id }, { at, reason })
+  return intl.formatMessage({ id }, { at, reason: reason && asSentence(reason) })
+}
+
+/** Returns the registry's reason with a full stop, so that another sentence can follow. */
+export function asSentence(reason: string): string {
+  return /[.!?…]$/.test(reason) ? reason : `${reason}.`
 }
