@@ -32,7 +32,8 @@ describe('the OpenAPI document', () => {
       Object.values(path).flatMap((operation) => Parameters.parse(operation).parameters),
     )
     expect(parameters.filter(({ description }) => description === undefined).map(({ name }) => name)).toEqual([])
-    expect([...new Set(undescribed(document))]).toEqual([])
+    // As it is sent: a description that is undefined is not there.
+    expect([...new Set(undescribed(JSON.parse(JSON.stringify(document))))]).toEqual([])
   })
 
   test('describes nothing that is not there', () => {
