@@ -51,9 +51,10 @@ export function chooseLocale(chosen: string | undefined, browser: readonly strin
   return localeIn(chosen) ?? accepted ?? defaultLocale()
 }
 
-/** Returns the text in a language, or in the first that there is; undefined without any. */
+/** Returns the text in a language, or in the first of the portal's that there is, or in any; undefined without one. */
 export function textIn<Text>(texts: Readonly<Record<Language, Text>>, language: Language): Text | undefined {
-  return texts[language] ?? Object.values(texts)[0]
+  const known = [language, ...languages()].find((one) => texts[one] !== undefined)
+  return known === undefined ? Object.values(texts)[0] : texts[known]
 }
 
 /** Returns the name of a language, written in a language: its own, unless another is given. */
