@@ -30,6 +30,15 @@ test(
   },
 )
 
+test('the box of a short list is as tall as its rows', { tag: '@desk' }, async ({ page, signedInAs }) => {
+  await signedInAs('anna')
+  await page.goto('/domains?size=25&isSecured=yes')
+  await listKeysWork(page)
+  const box = await page.getByRole('grid').boundingBox()
+  const last = await page.getByRole('row').last().boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThanOrEqual(20)
+})
+
 test('a list on a phone shows seven cards at once', { tag: '@phone' }, async ({ page, signedInAs }) => {
   await signedInAs('hosting')
   for (const address of ['/domains', '/nssets']) {

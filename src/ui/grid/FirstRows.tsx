@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useIntl } from 'react-intl'
 import { cellPadding, density as heights, gridHeader } from '#theme/tokens.ts'
-import { widthOfNames } from './gridColumns.ts'
+import { placeOfRows, rowsBox, widthOfNames } from './gridColumns.ts'
 import type { RowsProps } from './rows.ts'
 
 /** Pixels of the grid's column of boxes. */
@@ -29,7 +29,7 @@ export function FirstRows<Row extends object>({ columns, page, look, rowId, isPl
   }
 
   return (
-    <Frame aria-hidden inert>
+    <div aria-hidden inert style={placeOfRows(page.items.length, look.density)}>
       <Rows style={places}>
         <div data-head>
           {!isPlain && <span data-box />}
@@ -54,17 +54,13 @@ export function FirstRows<Row extends object>({ columns, page, look, rowId, isPl
           </div>
         ))}
       </Rows>
-    </Frame>
+    </div>
   )
 }
 
-/** The rows do not stretch it, as in the grid. */
-const Frame = styled('div')({ position: 'relative', flex: 1, minHeight: 280 })
-
 const Rows = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  position: 'absolute',
-  inset: 0,
+  ...rowsBox,
   display: 'grid',
   // The grid's rows leave room for its scrollbar.
   overflowX: 'hidden',

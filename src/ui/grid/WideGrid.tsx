@@ -24,7 +24,7 @@ import { gridLook } from '#theme/gridLook.ts'
 import { density as heights, gridHeader } from '#theme/tokens.ts'
 import { runCommand } from '../command/commands.ts'
 import { copyText } from '../command/keyNotice.ts'
-import { gridColumns, widthOfNames } from './gridColumns.ts'
+import { gridColumns, placeOfRows, rowsBox, widthOfNames } from './gridColumns.ts'
 import { isOnLink, isPlainClick, keepFromCommands, leaveToCommands, takesCopy, takesToggle } from './gridEvents.ts'
 import type { RowsProps } from './rows.ts'
 import { useCellFocus } from './useCellFocus.ts'
@@ -88,16 +88,15 @@ export function WideGrid<Row extends object>(props: RowsProps<Row>) {
 
   return (
     <PageContext value={useMemo(() => ({ before, mayChoose }), [before, mayChoose])}>
-      {/* Out of the flow, so that the grid fills the rest of the page and its rows never stretch it. */}
       <Box
-        sx={{ position: 'relative', flex: 1, minHeight: 280 }}
+        style={placeOfRows(page.items.length, look.density)}
         onKeyDownCapture={(event) => {
           if (takesCopy(event)) copyFocused()
           if (takesToggle(event)) runCommand('selection.toggle')
         }}
         onKeyDown={keepFromCommands}
       >
-        <Box sx={{ position: 'absolute', inset: 0 }}>
+        <Box sx={{ ...rowsBox, display: 'flex', flexDirection: 'column' }}>
           <DataGrid
             {...plain}
             apiRef={apiRef}

@@ -1,6 +1,6 @@
 import type { GridColDef } from '@mui/x-data-grid'
-import { cellPadding } from '#theme/tokens.ts'
-import type { Column } from './rows.ts'
+import { cellPadding, density as heights, gridHeader } from '#theme/tokens.ts'
+import type { Column, GridLook } from './rows.ts'
 
 type Options = {
   /** The registry's day. */
@@ -52,3 +52,18 @@ const widestName = 280
 
 /** The smallest width of a column in pixels, as in the preferences. */
 const least = 40
+
+/**
+ * Returns the size of the place of a grid: it fills the rest of the page, but is not taller than its rows. Their box is
+ * inside it, out of the flow, so that rows never stretch the page.
+ */
+export function placeOfRows(count: number, density: GridLook['density']) {
+  const height = gridHeader + count * heights[density] + scrollbar
+  return { position: 'relative', flex: 1, minHeight: Math.min(280, height), maxHeight: height } as const
+}
+
+/** The most that the borders and a scrollbar below the rows take, in pixels. */
+const scrollbar = 20
+
+/** The box of the rows in their place: as tall as they are, until it fills the place. */
+export const rowsBox = { position: 'absolute', insetInline: 0, top: 0, maxHeight: '100%' } as const

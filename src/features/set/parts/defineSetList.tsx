@@ -99,7 +99,8 @@ function columnsOf(
         ),
       ],
     },
-    registrarColumn('set.field.registrar', list),
+    // A card has room for the servers or keys instead.
+    { ...registrarColumn('set.field.registrar', list), onCard: 'nowhere' },
     statesColumn('set.field.states', setStates),
     lockColumn('set.field.lock'),
     registryColumn('set.field.registry_status'),
