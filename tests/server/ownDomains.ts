@@ -25,20 +25,28 @@ export type OwnDomain = {
   holderKey: string | null
 }
 
+/** SQL: the values of a domain `d` apart from its roles, as the tables of the registry have them. */
+export const domainValues = sql`
+  d.fqdn, d.sort_key as "sortKey", d.search_key as "searchKey", d.expires_on as "expiresOn", d.state_mask as mask,
+  d.state_rank as rank, d.next_state as "nextState", d.next_state_on as "nextOn", r.handle as registrar,
+  r.sort_key as "registrarKey", n.handle as nsset, n.sort_key as "nssetKey", k.handle as keyset,
+  k.sort_key as "keysetKey", h.sort_key as "holderKey"`
+
+/** SQL: joins to a domain `d` the tables that `domainValues` reads. */
+export const domainJoins = sql`
+  join registrar as r on r.id = d.registrar_id
+  left join nsset as n on n.id = d.nsset_id
+  left join keyset as k on k.id = d.keyset_id
+  left join contact as h on h.id = d.holder_id`
+
 /** Every domain of a contact as the tables of the registry have it, in no order, apart from the lists' own copies. */
 export async function ownDomains(db: Db, handle: string): Promise<OwnDomain[]> {
   const { rows } = await sql<OwnDomain>`
-    select d.fqdn, d.sort_key as "sortKey", d.search_key as "searchKey", d.expires_on as "expiresOn", d.state_mask as mask,
-      d.state_rank as rank, d.next_state as "nextState", d.next_state_on as "nextOn", dc.roles & 3 as roles,
-      r.handle as registrar, r.sort_key as "registrarKey", n.handle as nsset, n.sort_key as "nssetKey",
-      k.handle as keyset, k.sort_key as "keysetKey", h.sort_key as "holderKey"
+    select ${domainValues}, dc.roles & 3 as roles
     from domain_contact as dc
     join contact as c on c.id = dc.contact_id and c.handle = ${handle} and c.deleted_at is null
     join domain as d on d.id = dc.domain_id and d.deleted_at is null
-    join registrar as r on r.id = d.registrar_id
-    left join nsset as n on n.id = d.nsset_id
-    left join keyset as k on k.id = d.keyset_id
-    left join contact as h on h.id = d.holder_id
+    ${domainJoins}
     where dc.roles & 3 <> 0`.execute(db)
   return rows
 }

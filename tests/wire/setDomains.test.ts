@@ -9,7 +9,7 @@ import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { registerKeyset, registerNsset } from '#tests/server/builders/storedSet.ts'
 import { requestLock } from '#tests/server/requestLock.ts'
 import { operationIn, setStates } from '#tests/server/lock.ts'
-import { listedNames, ownDomains, type OwnDomain } from '#tests/server/ownDomains.ts'
+import { domainJoins, domainValues, listedNames, ownDomains, type OwnDomain } from '#tests/server/ownDomains.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
@@ -208,12 +208,7 @@ async function refresh(name: string) {
 /** The domains that use an nsset as the tables have them, of every owner. */
 async function domainsUsing(nsset: string): Promise<OwnDomain[]> {
   const { rows } = await sql<OwnDomain>`
-    select d.fqdn, d.sort_key as "sortKey", d.search_key as "searchKey", d.expires_on as "expiresOn",
-      d.state_mask as mask, d.state_rank as rank, d.next_state as "nextState", d.next_state_on as "nextOn", 0 as roles,
-      r.handle as registrar, r.sort_key as "registrarKey", n.handle as nsset, n.sort_key as "nssetKey",
-      k.handle as keyset, k.sort_key as "keysetKey", h.sort_key as "holderKey"
-    from domain as d join registrar as r on r.id = d.registrar_id join nsset as n on n.id = d.nsset_id
-    left join keyset as k on k.id = d.keyset_id left join contact as h on h.id = d.holder_id
+    select ${domainValues}, 0 as roles from domain as d ${domainJoins}
     where n.handle = ${nsset} and n.deleted_at is null and d.deleted_at is null`.execute(server.db)
   return rows.map((row) => (row.fqdn === 'moje.cz' ? { ...row, roles: 1 } : row))
 }
