@@ -181,6 +181,7 @@ async function writeStates(tx: Db) {
 
 /** Writes the zones in force (`zones.ts`) into the table that queries read. */
 export async function writeZones(tx: Db) {
+  await removeOtherZones(tx)
   const rows = zones.map((zone) => ({
     id: zone.id,
     fqdn: zone.fqdn,
@@ -210,4 +211,18 @@ export async function writeZones(tx: Db) {
       })),
     )
     .execute()
+}
+
+/** Removes zones that are configured no more. A zone with domains has to stay. */
+async function removeOtherZones(tx: Db): Promise<void> {
+  const isOther = sql<boolean>`zone.id <> all(${zones.map(({ id }) => id)}::smallint[])`
+  const used = await tx
+    .selectFrom('zone')
+    .select('fqdn')
+    .where(isOther)
+    .where((e) => e.exists(e.selectFrom('domain').select('domain.id').whereRef('domain.zone_id', '=', 'zone.id')))
+    .execute()
+  const names = used.map(({ fqdn }) => `.${fqdn}`).join(', ')
+  if (names !== '') throw new DatabaseProblem(`ZONES lacks ${names}, where the database has domains`)
+  await tx.deleteFrom('zone').where(isOther).execute()
 }

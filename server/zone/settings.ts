@@ -80,7 +80,7 @@ export const zoneSettings = settingGroup({
     zones: {
       name: 'ZONES',
       about:
-        'Zones beside .cz and its ENUM zone, or in their place by their id: a JSON list or the path of a file with one (docs/escrow.md). Days and auction rules that a zone does not name are those of .cz. The database stores the zones, as AUTHORITY.',
+        'The zones of the registry: a JSON list or the path of a file with one (docs/escrow.md). Without it they are .cz and its ENUM zone, which the demo needs. Days and auction rules that a zone does not name are those of .cz. The database stores the zones, as AUTHORITY.',
       type: zonesType,
       fallback: null,
       example:

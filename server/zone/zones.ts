@@ -38,7 +38,7 @@ export const czechLife: LifeCycle = {
   validationWarning2Day: -15,
 }
 
-const ownZones: readonly Zone[] = [
+const czechZones: readonly Zone[] = [
   {
     id: 1,
     fqdn: 'cz',
@@ -76,7 +76,7 @@ const ownZones: readonly Zone[] = [
 const current: Zone[] = withZones(readZones(process.env) ?? [])
 
 /**
- * The zones of this registry: the built-in ones, replaced or extended by ZONES. Their rules are only here; each
+ * The zones of this registry: those of ZONES, or .cz and its ENUM zone without it. Their rules are only here; each
  * migration copies them to `zone`. `readPlace` reports invalid settings, which every process calls first.
  */
 export const zones: readonly Zone[] = current
@@ -110,7 +110,9 @@ export function setZones(given: readonly ZoneSetting[]): void {
   current.splice(0, current.length, ...withZones(given))
 }
 
+/** Returns the zones of ZONES, or .cz and its ENUM zone where none are configured. */
 function withZones(given: readonly ZoneSetting[]): Zone[] {
+  if (given.length === 0) return [...czechZones]
   const configured = given.map((zone): Zone => ({
     ...zone,
     lifeCycle: { ...czechLife, ...zone.lifeCycle },
@@ -118,6 +120,5 @@ function withZones(given: readonly ZoneSetting[]): Zone[] {
     lockProfile: zone.lockProfile ?? defaultLockProfile,
     auction: { ...czechAuction, ...zone.auction },
   }))
-  const ids = new Set(configured.map(({ id }) => id))
-  return [...ownZones.filter(({ id }) => !ids.has(id)), ...configured].sort((a, b) => a.id - b.id)
+  return configured.sort((a, b) => a.id - b.id)
 }

@@ -8,6 +8,7 @@ import { rootFolder } from '#tests/house/sources.ts'
 import { aContact, aDomainText, aHost, aRegistrar, depositText } from '#tests/server/builders/depositText.ts'
 import type * as Deposit from '#tests/server/deposit.ts'
 import { heldRows } from '#tests/server/heldRows.ts'
+import { czechZones } from '#tests/server/czechZones.ts'
 
 let takeIn: typeof Deposit.takeIn
 let database: { url: string; drop: () => Promise<void> }
@@ -17,6 +18,7 @@ beforeAll(async () => {
   vi.stubEnv(
     'ZONES',
     JSON.stringify([
+      ...czechZones,
       { id: 5, fqdn: 'test', timeZone: 'Europe/Prague', currency: 'EUR', minorDigits: 2 },
       { id: 6, fqdn: 'example', timeZone: 'Europe/Bratislava', currency: 'USD', minorDigits: 2, allowsIdn: true },
     ]),

@@ -8,6 +8,7 @@ import { requestLock } from '#tests/server/requestLock.ts'
 import { changeOperation, lock, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { spawnServer, type Spawned } from '#tests/server/spawnServer.ts'
+import { czechZones } from '#tests/server/czechZones.ts'
 
 const transfer = ['serverTransferProhibited']
 const full = ['serverTransferProhibited', 'serverUpdateProhibited', 'serverDeleteProhibited']
@@ -28,7 +29,10 @@ let anna: Visitor
 let name: string
 beforeAll(async () => {
   database = await cloneDatabase()
-  portal = await spawnServer({ DATABASE_URL: database.url, ZONES: JSON.stringify([zone]) })
+  portal = await spawnServer({
+    DATABASE_URL: database.url,
+    ZONES: JSON.stringify([zone, ...czechZones.filter(({ id }) => id !== zone.id)]),
+  })
   db = openDb(openPool({ connectionString: database.url }, { max: 1, name: 'registry-test' }))
   anna = await signIn(portal.url, 'anna')
   name = (await namesOf(db, 'ANNA-NOVAKOVA'))[0] ?? ''

@@ -16,6 +16,7 @@ import { codeOf } from '#tests/server/problem.ts'
 import { apiToken } from '#tests/server/registryApi.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { freePorts, spawnServer, type Spawned } from '#tests/server/spawnServer.ts'
+import { czechZones } from '#tests/server/czechZones.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const zone = { id: 3, fqdn: 'example', timeZone: 'Europe/Vienna', currency: 'EUR', minorDigits: 2 }
@@ -36,7 +37,7 @@ beforeAll(async () => {
   portal = await spawnServer({
     DATABASE_URL: database.url,
     AUTHORITY: 'beside-a-registry',
-    ZONES: JSON.stringify([zone]),
+    ZONES: JSON.stringify([...czechZones, zone]),
     REGISTRY: 'http',
     REGISTRY_API_PORT: String(apiPort),
     REGISTRY_API_TOKEN: apiToken,

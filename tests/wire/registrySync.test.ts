@@ -6,6 +6,7 @@ import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
 import { heldRows } from '#tests/server/heldRows.ts'
 import { apiToken } from '#tests/server/registryApi.ts'
 import { freePorts, spawnServer, type Spawned } from '#tests/server/spawnServer.ts'
+import { czechZones } from '#tests/server/czechZones.ts'
 
 // The registry's software sends 100,000 domains to a portal that runs: a part of the complete run. `syncImport.test.ts`
 // shows the same rules with a few.
@@ -39,7 +40,7 @@ describe.runIf(isFull)('a sync of 100,000 domains', () => {
     portal = await spawnServer({
       DATABASE_URL: database.url,
       AUTHORITY: 'beside-a-registry',
-      ZONES: JSON.stringify([zone]),
+      ZONES: JSON.stringify([...czechZones, zone]),
       REGISTRY: 'http',
       REGISTRY_API_PORT: String(apiPort),
       REGISTRY_API_TOKEN: apiToken,

@@ -15,6 +15,7 @@ import { takeIn } from '#tests/server/deposit.ts'
 import { emptyDatabase } from '#tests/server/emptyDatabase.ts'
 import { registry } from '#tests/server/registryCommand.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
+import { setZones } from '#server/zone/zones.ts'
 
 const [example] = Zones.parse([{ id: 9, fqdn: 'zone', timeZone: 'Europe/Vienna', currency: 'EUR', minorDigits: 2 }])
 const zonesOf = (list: readonly (ZoneSetting | undefined)[]) => list.filter((zone) => zone !== undefined)
@@ -24,6 +25,8 @@ let database: { url: string; drop: () => Promise<void> }
 let db: Db
 let folder: string
 beforeEach(async () => {
+  // Commands of earlier tests have set those of this process.
+  setZones([])
   folder = mkdtempSync(join(tmpdir(), 'registry-settings-'))
   database = await emptyDatabase()
   db = openDb(openPool({ connectionString: database.url }, { max: 1, name: 'registry-test' }))
@@ -130,7 +133,7 @@ describe('AUTHORITY and ZONES', () => {
       out: '1 names can be published for auction\n',
     })
     expect(await runRegistry(['migrate'], { env: env() })).toMatchObject({ code: 0 })
-    expect(await zoneNames()).toEqual(['0.2.4.e164.arpa', 'cz', 'zone'])
+    expect(await zoneNames()).toEqual(['zone'])
   })
 
   test('an import without AUTHORITY says what it says with the one stored', async () => {
@@ -146,6 +149,23 @@ describe('AUTHORITY and ZONES', () => {
     const unset = await dryRun({})
     expect(unset).toEqual(await dryRun({ AUTHORITY: 'beside-a-registry' }))
     expect(unset).toMatchObject({ code: 0, out: expect.stringContaining('would be loaded') })
+  })
+
+  test('a zone with domains cannot be left out', async () => {
+    await takeIn(
+      database.url,
+      depositText([aRegistrar(), aContact('H-1'), aDomainText('x.cz')].join(''), {
+        tld: 'cz',
+        watermark: '2026-01-01T00:00:00Z',
+      }),
+    )
+    await start()
+    const settings = env({ AUTHORITY: 'beside-a-registry', ZONES: JSON.stringify(exampleZones) })
+    expect(await runRegistry(['settings', 'change', '--yes'], { env: settings })).toMatchObject({
+      code: 1,
+      err: 'ZONES lacks .cz, where the database has domains\n',
+    })
+    expect(await zoneNames()).toEqual(['0.2.4.e164.arpa', 'cz'])
   })
 
   test('an import refuses where no portal has stored it and it is not set', async () => {
