@@ -20,7 +20,7 @@ export const AuctionRow = z.object({
 export type AuctionRow = z.infer<typeof AuctionRow>
 
 /** The columns of public lists of auctions. */
-export const auctionColumns = [
+export const auctionColumnNames = [
   'fqdn',
   'status',
   'price',
@@ -31,7 +31,7 @@ export const auctionColumns = [
   'opensAt',
   'endsAt',
 ] as const
-export type AuctionColumn = (typeof auctionColumns)[number]
+export type AuctionColumn = (typeof auctionColumnNames)[number]
 
 const LabelLength = z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(63))
 

@@ -36,8 +36,8 @@ export const DomainRow = z.object({
 })
 export type DomainRow = z.infer<typeof DomainRow>
 
-/** The columns of the list of domains for sorting and export, in their default order. */
-export const domainColumns = [
+/** The columns of the list of domains in the order of a CSV file by default; the browser has the order of the grid. */
+export const domainColumnNames = [
   'fqdn',
   'states',
   'next',
@@ -51,14 +51,14 @@ export const domainColumns = [
   'keyset',
   'holder',
 ] as const
-export type DomainColumn = (typeof domainColumns)[number]
+export type DomainColumn = (typeof domainColumnNames)[number]
 
 /**
  * The list query of domains (docs/rules.md#lists). `type` alone means my contact, `handle` alone both roles. `lock` is
  * the position in force at the registry. `expiresWithin` is days from today; `nssetMissing=yes` means without an nsset.
  */
 export const DomainQuery = z.extend(ListQuery, {
-  sort: z._default(sortBy(domainColumns), 'expiresOn'),
+  sort: z._default(sortBy(domainColumnNames), 'expiresOn'),
   nsset: z.optional(Handles),
   keyset: z.optional(Handles),
   type: z.optional(DomainRole),

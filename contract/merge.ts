@@ -20,13 +20,13 @@ export type CandidateRow = z.infer<typeof CandidateRow>
 export const Lacking = z.enum(['name', 'address', 'email', 'confirmed-email'])
 export type Lacking = z.infer<typeof Lacking>
 
-/** The columns of merge candidates. */
-export const candidateColumns = ['handle', 'domains', 'nssets', 'keysets', 'registrar'] as const
-export type CandidateColumn = (typeof candidateColumns)[number]
+/** The columns of merge candidates, in the order of a CSV file by default. */
+export const candidateColumnNames = ['handle', 'domains', 'nssets', 'keysets', 'registrar'] as const
+export type CandidateColumn = (typeof candidateColumnNames)[number]
 
 /** The list query of candidates (docs/rules.md#lists); `q` searches handles. */
 export const CandidateQuery = z.extend(ListQuery, {
-  sort: z._default(sortBy(candidateColumns), 'handle'),
+  sort: z._default(sortBy(candidateColumnNames), 'handle'),
   registrar: z.optional(Handles),
 })
 export type CandidateQuery = z.infer<typeof CandidateQuery>

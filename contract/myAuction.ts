@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { auctionColumns, AuctionListQuery, AuctionListStatus, AuctionRow } from './auctionList.ts'
+import { auctionColumnNames, AuctionListQuery, AuctionListStatus, AuctionRow } from './auctionList.ts'
 import { Money } from './auctionState.ts'
 import { call } from './call.ts'
 import { CsvOptions, Instant, pageOf, YesNo } from './record.ts'
@@ -16,14 +16,14 @@ export const Reminders = z.object({
 export type Reminders = z.infer<typeof Reminders>
 
 /** The columns of my auctions: current bids, ended auctions, watched auctions. */
-export const biddingColumns = [...auctionColumns, 'ceiling', 'isLeading'] as const
-export type BiddingColumn = (typeof biddingColumns)[number]
+export const biddingColumnNames = [...auctionColumnNames, 'ceiling', 'isLeading'] as const
+export type BiddingColumn = (typeof biddingColumnNames)[number]
 
-export const finishedColumns = [...auctionColumns, 'ceiling', 'result'] as const
-export type FinishedColumn = (typeof finishedColumns)[number]
+export const finishedColumnNames = [...auctionColumnNames, 'ceiling', 'result'] as const
+export type FinishedColumn = (typeof finishedColumnNames)[number]
 
-export const watchedColumns = [...auctionColumns, 'ceiling', 'isLeading', 'result'] as const
-export type WatchedColumn = (typeof watchedColumns)[number]
+export const watchedColumnNames = [...auctionColumnNames, 'ceiling', 'isLeading', 'result'] as const
+export type WatchedColumn = (typeof watchedColumnNames)[number]
 
 /** The user's own participation in an auction, which nobody else sees. */
 export const MyPart = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { domainColumns, DomainQuery } from '#contract/domain.ts'
+import { domainColumnNames, DomainQuery } from '#contract/domain.ts'
 import { pageSizes } from '#contract/record.ts'
 import { stateCodes } from '#contract/states.ts'
 import { misreadParams, readQuery, writeQuery } from './query.ts'
@@ -17,7 +17,7 @@ const queries = fc.record({
   page: fc.integer({ min: 1, max: 1_000_000 }),
   size: fc.constantFrom(...pageSizes),
   q: maybe(fc.string({ minLength: 1, maxLength: 255, unit: 'grapheme' }).filter((text) => text.length <= 255)),
-  sort: fc.constantFrom(...domainColumns.flatMap((field) => [field, `-${field}`] as const)),
+  sort: fc.constantFrom(...domainColumnNames.flatMap((field) => [field, `-${field}`] as const)),
   nsset: maybe(handle),
   keyset: maybe(handle),
   type: maybe(fc.constantFrom('holder' as const, 'admin' as const)),

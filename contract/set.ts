@@ -24,8 +24,8 @@ export const SetRow = z.object({
 export type SetRow = z.infer<typeof SetRow>
 
 /** The columns by which nssets and keysets are sorted. */
-export const setColumns = ['handle', 'domains', 'registrar', 'states', 'lock', 'registryStatus'] as const
-export type SetColumn = (typeof setColumns)[number]
+export const setColumnNames = ['handle', 'domains', 'registrar', 'states', 'lock', 'registryStatus'] as const
+export type SetColumn = (typeof setColumnNames)[number]
 
 /**
  * The list query of sets (docs/rules.md#lists). `handle` is the contact of the sets; `lock` is the position in force.
@@ -33,7 +33,7 @@ export type SetColumn = (typeof setColumns)[number]
  * digests of DS records in hexadecimal. `unused=yes` means that no domain uses the set.
  */
 export const SetQuery = z.extend(ListQuery, {
-  sort: z._default(sortBy(setColumns), 'handle'),
+  sort: z._default(sortBy(setColumnNames), 'handle'),
   handle: z.optional(Handle),
   state: z.optional(StateCode),
   lock: z.optional(LockPosition),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DomainColumn, domainColumns, type DomainQuery } from '#contract/domain.ts'
+import { type DomainColumn, domainColumnNames, type DomainQuery } from '#contract/domain.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fold } from '#server/features/record/parts/names.ts'
 import { hasState } from '#server/features/record/parts/rules.ts'
@@ -55,7 +55,7 @@ export type Filters = Partial<Omit<DomainQuery, 'page' | 'size' | 'sort'>>
 
 /** The names a list query shows, in their order: docs/rules.md#lists in plain JavaScript. */
 export function listedNames(rows: readonly OwnDomain[], sort: DomainQuery['sort'], filters: Filters, today: string) {
-  const column = domainColumns.find((name) => name === sort || `-${name}` === sort)
+  const column = domainColumnNames.find((name) => name === sort || `-${name}` === sort)
   if (!column) throw new Error(`there is no column ${sort}`)
   const direction = sort === column ? 1 : -1
   return rows

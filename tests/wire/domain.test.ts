@@ -2,7 +2,7 @@
 import { domainToASCII } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { domainColumns, type DomainQuery, listDomains } from '#contract/domain.ts'
+import { domainColumnNames, type DomainQuery, listDomains } from '#contract/domain.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { listedNames, ownDomains, type Filters, type OwnDomain } from '#tests/server/ownDomains.ts'
 import { codeOf, problemOf } from '#tests/server/problem.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const sorts = domainColumns.flatMap((column) => [column, `-${column}`] as const)
+const sorts = domainColumnNames.flatMap((column) => [column, `-${column}`] as const)
 
 describe('the pages of a list', () => {
   test.each(sorts)('sorted by %s are all its rows once, in order', async (sort) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownOf } from '#contract/hidden.ts'
 import {
   type DomainColumn,
-  domainColumns,
+  domainColumnNames,
   DomainQuery,
   type DomainRow,
   exportDomainsCsv,
@@ -44,7 +44,9 @@ describe('the file', () => {
     'q=nothing-is-called-so',
   ])('of %j is the list, row by row', async (view) => {
     const [, ...records] = await recordsOf(`${view}&values=codes`)
-    expect(records).toEqual((await rowsOf(view)).map((row) => domainColumns.flatMap((column) => cellsOf(row, column))))
+    expect(records).toEqual(
+      (await rowsOf(view)).map((row) => domainColumnNames.flatMap((column) => cellsOf(row, column))),
+    )
   })
 
   test('has its values in words of its language, as the list shows them', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportKeysetsCsv, listKeysets, selectKeysets, weighKeysets } from '#contract/keyset.ts'
 import { exportNssetsCsv, listNssets, selectNssets, weighNssets } from '#contract/nsset.ts'
-import { setColumns, type SetQuery, type SetRow } from '#contract/set.ts'
+import { setColumnNames, type SetQuery, type SetRow } from '#contract/set.ts'
 import type { Db } from '#server/db/connect.ts'
 import { giveSet, makeTechnical, registerKeyset, registerNsset } from '#tests/server/builders/storedSet.ts'
 import { listedHandles, ownSets, type OwnSet, type SetFilters } from '#tests/server/ownSets.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const sorts = setColumns.flatMap((column) => [column, `-${column}`] as const)
+const sorts = setColumnNames.flatMap((column) => [column, `-${column}`] as const)
 
 describe.each(types)('a list of %ss', (type) => {
   test.each(sorts)('sorted by %s has all its rows once, in order', async (sort) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isHidden } from '#contract/hidden.ts'
-import { domainColumns, type DomainQuery, exportDomainsCsv, listDomains, weighDomains } from '#contract/domain.ts'
+import { domainColumnNames, type DomainQuery, exportDomainsCsv, listDomains, weighDomains } from '#contract/domain.ts'
 import { exportNssetDomainsCsv, listNssetDomains } from '#contract/nsset.ts'
 import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { externalMask } from '#server/features/record/parts/rules.ts'
@@ -53,7 +53,7 @@ describe('the domains that use an nsset of mine', () => {
     expect(foreign.some(({ isSecured }) => isSecured)).toBe(true)
   })
 
-  test.each(domainColumns.flatMap((column) => [column, `-${column}`] as const))(
+  test.each(domainColumnNames.flatMap((column) => [column, `-${column}`] as const))(
     'sorted by %s stand by what is shown of them',
     async (sort) => {
       const { items } = await domainsOf(tomas, nsset, { sort })

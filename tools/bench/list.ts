@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type CompiledQuery, type LogEvent } from 'kysely'
 import pg from 'pg'
-import { domainColumns, DomainQuery, listDomains } from '#contract/domain.ts'
+import { domainColumnNames, DomainQuery, listDomains } from '#contract/domain.ts'
 import { openPool } from '#server/db/connect.ts'
 import { OrderedLists } from '#server/db/orderedIds.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -36,7 +36,7 @@ async function measureBeside(place: BenchPortal, bare: pg.Pool) {
   const byKey = await pageByKey(bare, place)
 
   const views = [
-    ...domainColumns.flatMap((sort) => [`sort=${sort}`, `sort=-${sort}`]),
+    ...domainColumnNames.flatMap((sort) => [`sort=${sort}`, `sort=-${sort}`]),
     `page=${Math.ceil(pages / 2)}`,
     `page=${pages}`,
     'q=shop',

@@ -1,27 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { domainColumns } from '#contract/domain.ts'
+import { domainColumnNames } from '#contract/domain.ts'
 import { columnsIn, densityIn } from './parts/useListLook.ts'
 
 const address = (search: string) => new URLSearchParams(search)
 
 describe('columnsOf', () => {
   test('the address says which columns, and in what order', () => {
-    expect(columnsIn(address('columns=lock,fqdn,holder'), ['fqdn'], domainColumns)).toEqual(['lock', 'fqdn', 'holder'])
+    expect(columnsIn(address('columns=lock,fqdn,holder'), ['fqdn'], domainColumnNames)).toEqual([
+      'lock',
+      'fqdn',
+      'holder',
+    ])
   })
 
   test('where it says nothing the person’s own hold, and without those the product’s', () => {
-    expect(columnsIn(address(''), ['fqdn', 'lock'], domainColumns)).toEqual(['fqdn', 'lock'])
-    expect(columnsIn(address(''), null, domainColumns)).toEqual(domainColumns)
+    expect(columnsIn(address(''), ['fqdn', 'lock'], domainColumnNames)).toEqual(['fqdn', 'lock'])
+    expect(columnsIn(address(''), null, domainColumnNames)).toEqual(domainColumnNames)
   })
 
   test.each([
     ['an unknown column', 'columns=fqdn,price,lock', ['fqdn', 'lock']],
     ['one twice', 'columns=fqdn,lock,lock', ['fqdn', 'lock']],
     ['a list without the name', 'columns=lock', ['fqdn', 'lock']],
-    ['nothing that is a column', 'columns=price,', domainColumns],
-    ['nothing at all', 'columns=', domainColumns],
+    ['nothing that is a column', 'columns=price,', domainColumnNames],
+    ['nothing at all', 'columns=', domainColumnNames],
   ])('%s does no harm', (_case, search, columns) => {
-    expect(columnsIn(address(search), null, domainColumns)).toEqual(columns)
+    expect(columnsIn(address(search), null, domainColumnNames)).toEqual(columns)
   })
 })
 

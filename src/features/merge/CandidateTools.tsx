@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { AnswerOf } from '#contract/call.ts'
 import {
-  candidateColumns,
+  candidateColumnNames,
   exportMergeCandidatesCsv,
   type CandidateQuery,
   type listMergeCandidates,
@@ -10,7 +10,7 @@ import { CsvExport } from '#src/features/list/parts/CsvExport.tsx'
 import { type FindReferences, onlyActive, referenceFilter } from '#src/features/list/parts/filters.ts'
 import { FilterBar } from '#src/features/list/parts/FilterBar.tsx'
 import { SortField } from '#src/ui/grid/CardList.tsx'
-import { candidateColumns as columns } from './candidateColumns.tsx'
+import { candidateColumns } from './candidateColumns.tsx'
 
 type CandidatePage = AnswerOf<typeof listMergeCandidates>
 
@@ -24,7 +24,7 @@ export function CandidateFilters({ query, page, isNarrow }: CandidateToolsProps 
     <FilterBar
       specs={[{ id: 'registrar', title: 'filter.by.registrar', kind: 'reference', name: 'registrar', find }]}
       filters={onlyActive(registrar.active(query, intl))}
-      sorting={isNarrow ? <SortField columns={columns} sort={query.sort} /> : null}
+      sorting={isNarrow ? <SortField columns={candidateColumns} sort={query.sort} /> : null}
     />
   )
 }
@@ -42,7 +42,7 @@ export function CandidateFile({ query, page }: CandidateToolsProps) {
         lang,
         delimiter,
         values,
-        columns: candidateColumns.join(),
+        columns: candidateColumnNames.join(),
       })}
     />
   )

@@ -1,12 +1,12 @@
 import { useIntl } from 'react-intl'
-import { auctionColumns, exportAuctionsCsv } from '#contract/auctionList.ts'
+import { auctionColumnNames, exportAuctionsCsv } from '#contract/auctionList.ts'
 import {
-  biddingColumns,
+  biddingColumnNames,
   exportBiddingCsv,
   exportFinishedCsv,
   exportWatchlistCsv,
-  finishedColumns,
-  watchedColumns,
+  finishedColumnNames,
+  watchedColumnNames,
 } from '#contract/myAuction.ts'
 import { ColumnsTool } from '#src/features/list/parts/ColumnsTool.tsx'
 import { ListExport, type ListFile } from '#src/features/list/parts/CsvExport.tsx'
@@ -27,15 +27,15 @@ export type AuctionToolsProps = {
   look: ReturnType<typeof useListLook<ListedAuction>>
 }
 
-const publicCsv: ListFile = { call: exportAuctionsCsv, columns: auctionColumns }
+const publicCsv: ListFile = { call: exportAuctionsCsv, columns: auctionColumnNames }
 
 const csvFiles: Readonly<Record<AuctionListName, ListFile>> = {
   ongoing: publicCsv,
   future: publicCsv,
   ended: publicCsv,
-  bidding: { call: exportBiddingCsv, columns: biddingColumns },
-  watching: { call: exportWatchlistCsv, columns: watchedColumns },
-  finished: { call: exportFinishedCsv, columns: finishedColumns },
+  bidding: { call: exportBiddingCsv, columns: biddingColumnNames },
+  watching: { call: exportWatchlistCsv, columns: watchedColumnNames },
+  finished: { call: exportFinishedCsv, columns: finishedColumnNames },
 }
 
 /** The tools above a list of auctions: saved views of a signed-in contact, columns, and the export. */
