@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { FormattedDate, FormattedMessage } from 'react-intl'
-import type { DomainQuery, DomainRow, NextState } from '#contract/domain.ts'
+import type { DomainColumn, DomainQuery, DomainRow, NextState } from '#contract/domain.ts'
 import { isHidden, knownOf } from '#contract/hidden.ts'
 import {
   CellLink,
@@ -17,8 +17,8 @@ import { LifeStrip } from '#src/features/record/parts/LifeStrip.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { domainStates, expiresFilter, expiresWithinFilter, roleFilter } from './domainFilters.ts'
 
-/** Every column of the list of domains in the default order. */
-export const domainColumns: readonly ListColumn<DomainRow, DomainQuery>[] = [
+/** Every column of the list of domains in the default order of the grid, which need not be that of the contract. */
+export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainColumn>[] = [
   {
     field: 'fqdn',
     title: 'domain.field.fqdn',

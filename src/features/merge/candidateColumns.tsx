@@ -1,5 +1,5 @@
 import { FormattedNumber } from 'react-intl'
-import type { CandidateRow } from '#contract/merge.ts'
+import type { CandidateColumn, CandidateRow } from '#contract/merge.ts'
 import { registrarColumn, RowLink } from '#src/features/list/parts/columns.tsx'
 import { paths } from '#src/routing/paths.ts'
 import type { Column } from '#src/ui/grid/rows.ts'
@@ -7,7 +7,7 @@ import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { reviewOf } from './mergeAddress.ts'
 
 /** Every column of the candidates; a count leads to the list it counts. */
-export const candidateColumns: readonly Column<CandidateRow>[] = [
+export const candidateColumns: readonly Column<CandidateRow, CandidateColumn>[] = [
   {
     field: 'handle',
     title: 'merge.field.handle',
@@ -26,7 +26,7 @@ export const candidateColumns: readonly Column<CandidateRow>[] = [
   registrarColumn('merge.field.registrar'),
 ]
 
-function countColumn(field: 'domains' | 'nssets' | 'keysets', list: string): Column<CandidateRow> {
+function countColumn(field: 'domains' | 'nssets' | 'keysets', list: string): Column<CandidateRow, CandidateColumn> {
   return {
     field,
     title: `merge.field.${field}`,

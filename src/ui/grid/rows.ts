@@ -4,9 +4,9 @@ import type { density } from '#theme/tokens.ts'
 import type { RowCursor } from './rowPlace.ts'
 
 /** One column of a list: data, used by the wide grid and by the cards of a narrow screen alike. */
-export type Column<Row> = {
+export type Column<Row, Name extends string = string> = {
   /** The field to sort by, as in the list query. */
-  field: string
+  field: Name
   title: MessageId
   /** Whether the server cannot sort by it. */
   isUnsorted?: boolean

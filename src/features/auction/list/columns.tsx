@@ -1,4 +1,5 @@
 import { FormattedNumber } from 'react-intl'
+import type { WatchedColumn } from '#contract/myAuction.ts'
 import { RowLink } from '#src/features/list/parts/columns.tsx'
 import { paths } from '#src/routing/paths.ts'
 import type { Column } from '#src/ui/grid/rows.ts'
@@ -9,7 +10,8 @@ import { EndedText, EndText, StartText } from './StartEndText.tsx'
 import { StatusText } from './StatusText.tsx'
 import { WatchButton } from './WatchButton.tsx'
 
-type AuctionColumn = Column<ListedAuction>
+/** `due` and `watch` are in the grid only. */
+type AuctionColumn = Column<ListedAuction, WatchedColumn | 'due' | 'watch'>
 
 const name: AuctionColumn = {
   field: 'fqdn',

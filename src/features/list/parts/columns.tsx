@@ -27,7 +27,7 @@ import { choiceFilter, referenceFilter } from './filters.ts'
 export function statesColumn<Row extends { states: readonly StateCode[] }>(
   title: MessageId,
   codes: readonly StateCode[],
-): ListColumn<Row, { state?: StateCode | undefined }> {
+): ListColumn<Row, { state?: StateCode | undefined }, 'states'> {
   return {
     field: 'states',
     title,
@@ -48,7 +48,7 @@ export function statesColumn<Row extends { states: readonly StateCode[] }>(
 export function registrarColumn<Row extends { registrar: Ref }>(
   title: MessageId,
   list?: FilteredList,
-): ListColumn<Row, { registrar?: string | undefined }> {
+): ListColumn<Row, { registrar?: string | undefined }, 'registrar'> {
   return {
     field: 'registrar',
     title,
@@ -64,7 +64,7 @@ export function registrarColumn<Row extends { registrar: Ref }>(
 
 export function lockColumn<Row extends LockableRow>(
   title: MessageId,
-): ListColumn<Row, { lock?: LockPosition | undefined }> {
+): ListColumn<Row, { lock?: LockPosition | undefined }, 'lock'> {
   return {
     field: 'lock',
     title,
@@ -83,7 +83,7 @@ export function lockColumn<Row extends LockableRow>(
 /** The answer of the registry to the latest change of each row. */
 export function registryColumn<Row extends LockAtRegistry>(
   title: MessageId,
-): ListColumn<Row, { registryStatus?: RegistryStatusFilter | undefined }> {
+): ListColumn<Row, { registryStatus?: RegistryStatusFilter | undefined }, 'registryStatus'> {
   return {
     field: 'registryStatus',
     title,

@@ -28,8 +28,8 @@ export type ListSource<Row, Query extends ListQuery> = {
   requests: ListRequests<Row, Query>
 }
 
-/** A column of a list: its header, cell, place on a card, CSV value (by `field`) and filters. */
-export type ListColumn<Row, Query> = Column<Row> & {
+/** A column of a list: its header, cell, place on a card, CSV value (by `field`) and filters. `Name` is of the contract. */
+export type ListColumn<Row, Query, Name extends string = string> = Column<Row, Name> & {
   /** In the order in which they are offered. */
   filters?: readonly ListFilter<Query>[]
   /** Whether the column is hidden until the user shows it. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { FilteredList } from '#contract/filterChoice.ts'
-import { SetQuery, type SetRow } from '#contract/set.ts'
+import { type SetColumn, SetQuery, type SetRow } from '#contract/set.ts'
 import type { MessageId } from '#intl/ids.ts'
 import type { StateCode } from '#contract/state.ts'
 import {
@@ -54,7 +54,7 @@ function columnsOf(
   list: FilteredList,
   pageOf: (handle: string) => string,
   { title, namesOf }: SetListDefinition['contents'],
-): readonly ListColumn<SetRow, SetQuery>[] {
+): readonly ListColumn<SetRow, SetQuery, SetColumn | 'contents'>[] {
   return [
     {
       field: 'handle',
