@@ -84,7 +84,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     title: 'domain.field.roles',
     minWidth: 70,
     onCard: 'nowhere',
-    isHidden: true,
+    isHiddenAtFirst: true,
     render: ({ roles }) => (
       <FormattedMessage id={roles.length > 1 ? 'domain.role.both' : `domain.role.${roles[0] ?? 'none'}`} />
     ),
@@ -96,7 +96,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     flex: 1,
     minWidth: 118,
     onCard: 'nowhere',
-    isHidden: true,
+    isHiddenAtFirst: true,
     render: ({ nsset }, { room }) => {
       if (isHidden(nsset)) return <NotShown />
       return nsset && <CellLink to={paths.nsset(nsset)} text={nsset} room={room} isCode />
@@ -114,7 +114,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     flex: 1,
     minWidth: 124,
     onCard: 'nowhere',
-    isHidden: true,
+    isHiddenAtFirst: true,
     render: ({ keyset }, { room }) => {
       if (isHidden(keyset)) return <NotShown />
       return keyset && <CellLink to={paths.keyset(keyset)} text={keyset} room={room} isCode />

@@ -36,7 +36,7 @@ export const domainList = defineList<DomainRow, DomainQuery>({
   count: weighDomains,
   columns: domainColumns,
   columnsOfCandidate: domainColumns.map((column) =>
-    column.field === 'roles' ? { ...column, title: 'domain.field.its_role', isHidden: false } : column,
+    column.field === 'roles' ? { ...column, title: 'domain.field.its_role', isHiddenAtFirst: false } : column,
   ),
   home: paths.domains,
   pageOf: paths.domain,

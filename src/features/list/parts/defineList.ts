@@ -33,7 +33,7 @@ export type ListColumn<Row, Query, Name extends string = string> = Column<Row, N
   /** In the order in which they are offered. */
   filters?: readonly ListFilter<Query>[]
   /** Whether the column is hidden until the user shows it. */
-  isHidden?: boolean
+  isHiddenAtFirst?: boolean
   /** Whether the column exists only in a portal beside a registry. */
   isOfRegistry?: boolean
 }

@@ -5,14 +5,14 @@ import type { Column } from '#src/ui/grid/rows.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 
 /** The columns of a list, and the name under which the user's choice of them is stored. */
-export type ListColumns<Row> = { name: ListName; columns: readonly (Column<Row> & { isHidden?: boolean })[] }
+export type ListColumns<Row> = { name: ListName; columns: readonly (Column<Row> & { isHiddenAtFirst?: boolean })[] }
 
 /** Returns the appearance of a list: its visible columns in order, its density and the widths of resized columns. */
 export function useListLook<Row>({ name, columns: all }: ListColumns<Row>, params: URLSearchParams) {
   const { preferences, change } = usePreferences()
   const { columns: preferred = null, widths = none } = preferences.lists[name] ?? {}
   const fields = useMemo(() => all.map(({ field }) => field), [all])
-  const initial = useMemo(() => all.filter(({ isHidden }) => !isHidden).map(({ field }) => field), [all])
+  const initial = useMemo(() => all.filter(({ isHiddenAtFirst }) => !isHiddenAtFirst).map(({ field }) => field), [all])
   const shown = columnsIn(params, preferred, fields, initial).join()
   const density = densityIn(params, preferences.density)
   const onWidth = useLatest((field: string, width: number) =>
