@@ -67,7 +67,7 @@ export const domainList: SelectableList<DomainQuery, DomainRow> = {
       expiresOn: fieldColumn('expiresOn', {
         heading: 'domain.field.expires_on',
         value: sql<string | null>`d.expires_on`,
-        by: sql`c.expires_on`,
+        by: [sql`c.expires_on`],
       }),
       isSecured: column({
         values: { isSecured: sql<boolean>`d.keyset_id is not null` },

@@ -8,20 +8,23 @@ import { hasRegistryStatus, heldMask } from '#server/features/record/parts/regis
 import { bitOf } from '#server/features/record/parts/rules.ts'
 import { lockOf } from '#server/features/record/parts/rulesLock.ts'
 import { externalCodes } from '#server/features/record/parts/stateRows.ts'
-import { column } from './definitionStore.ts'
+import { column, type Order } from './definitionStore.ts'
 
-type FieldOptions<Value> = { heading: MessageId; value: RawBuilder<Value>; by?: RawBuilder<unknown> }
+type FieldOptions<Value> = Order & { heading: MessageId; value: RawBuilder<Value> }
 
-/** A column with one value, which is the field of this name; lists sort by it where `by` says nothing else. */
+/**
+ * A column with one value, which is the field of this name. The value reads `Source.rows`; the order reads `Source.from`,
+ * which has fewer tables, and its join.
+ */
 export function fieldColumn<Name extends string, Value extends string | number | null>(
   name: Name,
-  { heading, value, by = value }: FieldOptions<Value>,
+  { heading, value, ...order }: FieldOptions<Value>,
 ) {
   return column({
     values: { [name]: value },
     // oxlint-disable-next-line typescript/consistent-type-assertions -- a computed name has type string in TypeScript
     fields: (values) => ({ [name]: values[name] }) as Record<Name, Value>,
-    order: { by: [by] },
+    order,
     cells: { heading, cell: (values) => String(values[name] ?? '') },
   })
 }

@@ -35,10 +35,14 @@ export const candidateList: List<CandidateQuery, CandidateRow> = defineList({
     rows: sql`join ${candidates(contactId)} on c.id = w.id join registrar as r on r.id = c.registrar_id`,
   }),
   columns: {
-    handle: fieldColumn('handle', { heading: 'merge.field.handle', value: sql<string>`c.handle`, by: sql`c.sort_key` }),
-    domains: fieldColumn('domains', { heading: 'merge.field.domains', value: counts.domains }),
-    nssets: fieldColumn('nssets', { heading: 'merge.field.nssets', value: counts.nssets }),
-    keysets: fieldColumn('keysets', { heading: 'merge.field.keysets', value: counts.keysets }),
+    handle: fieldColumn('handle', {
+      heading: 'merge.field.handle',
+      value: sql<string>`c.handle`,
+      by: [sql`c.sort_key`],
+    }),
+    domains: fieldColumn('domains', { heading: 'merge.field.domains', value: counts.domains, by: [counts.domains] }),
+    nssets: fieldColumn('nssets', { heading: 'merge.field.nssets', value: counts.nssets, by: [counts.nssets] }),
+    keysets: fieldColumn('keysets', { heading: 'merge.field.keysets', value: counts.keysets, by: [counts.keysets] }),
     registrar: registrarColumn('merge.field.registrar'),
   },
   filters: { registrar: commonFilters.registrar },

@@ -43,10 +43,14 @@ export function setList(type: SetType, { searched, contents }: SetListOptions): 
         handle: fieldColumn('handle', {
           heading: 'set.field.handle',
           value: sql<string>`c.handle`,
-          by: sql`c.sort_key`,
+          by: [sql`c.sort_key`],
         }),
         contents,
-        domains: fieldColumn('domains', { heading: 'set.field.domains', value: sql<number>`c.domain_count` }),
+        domains: fieldColumn('domains', {
+          heading: 'set.field.domains',
+          value: sql<number>`c.domain_count`,
+          by: [sql`c.domain_count`],
+        }),
         registrar: registrarColumn('set.field.registrar'),
         states: statesColumn('set.field.states', masks, [sql`c.state_rank`]),
         lock: lockColumn('set.field.lock', masks),
