@@ -95,9 +95,10 @@ for (const { scheme, locale, width, tag } of [
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     expect(await violationsOf(page)).toEqual([])
 
-    await page.locator('button[value=transfer]').click()
+    const lock = /^(Zamknout převod|Lock transfer)$/
+    await page.getByRole('button', { name: lock }).click()
     const dialog = page.getByRole('dialog')
-    const confirm = dialog.getByRole('button', { name: /^(Zamknout převod|Lock transfer)$/ })
+    const confirm = dialog.getByRole('button', { name: lock })
     await expect(dialog.locator('li').first()).toBeVisible()
     expect(await violationsOf(page, openDialog)).toEqual([])
     if (await confirm.isEnabled()) {
