@@ -32,6 +32,7 @@ describe('calls', () => {
       POST    /api/user/domains/weigh/                      holder     read               weighDomains
       POST    /api/user/domains/block/                      holder     change   key       blockDomains
       GET     /api/registry/domain/{id}/                    holder     read               readDomain
+      GET     /api/public/domain/{id}/                      open       read               lookUpDomain
       GET     /api/user/nssets/                             holder     read               listNssets
       GET     /api/user/nssets/csv/                         holder     export   csv       exportNssetsCsv
       GET     /api/user/merge-candidates/{id}/nssets/       holder     read               listCandidateNssets

@@ -25,7 +25,15 @@ import {
 } from './authInfo.ts'
 import type { Call } from './call.ts'
 import { readContact } from './contact.ts'
-import { blockDomains, exportDomainsCsv, listDomains, readDomain, selectDomains, weighDomains } from './domain.ts'
+import {
+  blockDomains,
+  exportDomainsCsv,
+  listDomains,
+  lookUpDomain,
+  readDomain,
+  selectDomains,
+  weighDomains,
+} from './domain.ts'
 import { listFilterChoices } from './filterChoice.ts'
 import { readHelp } from './help.ts'
 import { keysetCalls, readKeyset } from './keyset.ts'
@@ -113,6 +121,7 @@ export const calls: readonly Call[] = [
   weighDomains,
   blockDomains,
   readDomain,
+  lookUpDomain,
   ...Object.values(nssetCalls),
   readNsset,
   ...Object.values(keysetCalls),

@@ -149,3 +149,25 @@ export const readDomain = call({
   answer: DomainDetail,
   problems: ['object-not-found'],
 })
+
+/** The public facts of a name; all but the name is null or empty for one that is not registered. */
+export const DomainLookUp = z.object({
+  fqdn: HandleText,
+  unicode: z.nullable(z.string()),
+  isRegistered: z.boolean(),
+  registrar: z.nullable(Ref),
+  expiresOn: z.nullable(Day),
+  /** Only external states as the registry has them, most urgent first. */
+  states: z.array(StateCode),
+})
+export type DomainLookUp = z.infer<typeof DomainLookUp>
+
+export const lookUpDomain = call({
+  name: 'lookUpDomain',
+  method: 'GET',
+  path: '/api/public/domain/{id}/',
+  access: 'open',
+  summary: 'Whether a name is registered: its registrar, states and expiry (100 an hour from an address).',
+  params: z.strictObject({ id: Fqdn }),
+  answer: DomainLookUp,
+})

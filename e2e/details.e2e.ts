@@ -94,7 +94,7 @@ test('a statement comes by its key, and anybody verifies it by its code and by t
   const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US', viewport })
   const page = await context.newPage()
   await page.goto('/')
-  await page.getByRole('link', { name: 'Verify a record statement' }).click()
+  await page.getByRole('link', { name: 'Verify a statement' }).click()
   const field = page.getByRole('textbox', { name: 'Verification code' })
   await field.fill(code.toLowerCase())
   await page.keyboard.press('Enter')

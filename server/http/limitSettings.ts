@@ -35,7 +35,7 @@ export const limitSettings = settingGroup({
     },
     publicViewsPerHour: {
       name: 'PUBLIC_VIEWS_PER_HOUR',
-      about: 'Records of others that one account may view in an hour.',
+      about: 'Records of others that one account may view in an hour, and names that one address may look up.',
       type: count,
       fallback: '100',
     },

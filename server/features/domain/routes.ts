@@ -2,6 +2,7 @@ import {
   blockDomains,
   exportDomainsCsv,
   listDomains,
+  lookUpDomain,
   readDomain,
   selectDomains,
   weighDomains,
@@ -19,6 +20,7 @@ import type { FindAuctionOfName } from '#server/features/record/parts/auctions.t
 import { fileRequest } from '#server/http/exportRows.ts'
 import { serve, type Holder, type Route } from '#server/http/serve.ts'
 import { domainList, domainsUsing } from './parts/listStore.ts'
+import { lookUp } from './lookUp.ts'
 import { readDomainOrAuction } from './readDomain.ts'
 
 type Deps = LockDeps & ListDeps & { publicViewsPerHour: number; findAuctionOfName: FindAuctionOfName }
@@ -36,6 +38,7 @@ export function domainRoutes(deps: Deps): Route[] {
     serve(selectDomains, (request) => matchNames(deps, domainList, request)),
     serve(weighDomains, (request) => countSelection(deps, domainList, request)),
     serve(blockDomains, (request) => lockSelection(deps, domainList, request)),
+    serve(lookUpDomain, (request) => lookUp(deps, { fqdn: request.params.id, address: request.address })),
     serve(readDomain, ({ who, params }) => readDomainOrAuction({ db, who, publicViewsPerHour }, params.id, deps)),
   ]
 }

@@ -53,3 +53,14 @@ export async function findDomain(db: Db, fqdn: string, contactId: string): Promi
     where d.fqdn = ${fqdn} and ${isExisting('d')}`.execute(db)
   return rows[0]
 }
+
+type PublicFacts = { registrar: string; registrarName: string; expiresOn: string | null; heldMask: string }
+
+/** Finds the registrar, expiry and states of an existing domain by its A-label. */
+export async function findPublicFacts(db: Db, fqdn: string): Promise<PublicFacts | undefined> {
+  const { rows } = await sql<PublicFacts>`
+    select r.handle as registrar, r.name as "registrarName", d.expires_on as "expiresOn", ${heldMask('d')} as "heldMask"
+    from domain as d join registrar as r on r.id = d.registrar_id
+    where d.fqdn = ${fqdn} and ${isExisting('d')}`.execute(db)
+  return rows[0]
+}

@@ -9,6 +9,7 @@ import { paths } from '#src/routing/paths.ts'
 import { LanguageSwitch, ThemeSwitch } from './Switches.tsx'
 import { Logo } from './Logo.tsx'
 import IconButton from '@mui/material/IconButton'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Floating } from './Floating.tsx'
 import Typography from '@mui/material/Typography'
@@ -54,6 +55,7 @@ export function TopBar() {
           <Commands />
         </Box>
       )}
+      {!info && <PublicNavigation />}
       {!info && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1.5 } }}>
           <LanguageSwitch />
@@ -81,6 +83,32 @@ function Home() {
       sx={{ display: 'flex', textDecoration: 'none' }}
     >
       <Logo name="where-wide" />
+    </Box>
+  )
+}
+
+/** The pages for everyone; on a phone the front page links to them. */
+function PublicNavigation() {
+  const intl = useIntl()
+  const { settings } = useFrame()
+
+  return (
+    <Box
+      component="nav"
+      aria-label={intl.formatMessage({ id: 'app.navigation.label' })}
+      sx={{ display: { xs: 'none', md: 'flex' }, gap: 2, typography: 'body2' }}
+    >
+      {settings.auctions && (
+        <TextLink to={paths.ongoingAuctions()}>
+          <FormattedMessage id="app.navigation.auctions" />
+        </TextLink>
+      )}
+      <TextLink to={paths.verifyStatement()}>
+        <FormattedMessage id="app.public.verify" />
+      </TextLink>
+      <TextLink to={paths.help()}>
+        <FormattedMessage id="app.footer.help" />
+      </TextLink>
     </Box>
   )
 }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { FormattedMessage, useIntl, FormattedNumber } from 'react-intl'
 import { Link } from 'react-router'
+import { LookUp } from '#src/features/domain/parts/LookUp.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
@@ -23,14 +24,16 @@ export function Welcome() {
         <Typography variant="subtitle1" sx={{ maxWidth: '60ch' }}>
           <FormattedMessage id="overview.welcome.what" />
         </Typography>
+        <LookUp />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: 1 }}>
-          <Button component={Link} to={paths.signIn()} variant="contained" size="large">
+          <Button component={Link} to={paths.signIn()} variant="outlined" size="large">
             <FormattedMessage id="overview.welcome.sign_in" />
           </Button>
-          <Button component={Link} to={paths.verifyStatement()} size="large">
-            <FormattedMessage id="overview.welcome.verify" />
+          {/* The header of a wider screen has these. */}
+          <Button component={Link} to={paths.verifyStatement()} size="large" sx={{ display: { md: 'none' } }}>
+            <FormattedMessage id="app.public.verify" />
           </Button>
-          <Button component={Link} to={paths.help()} size="large">
+          <Button component={Link} to={paths.help()} size="large" sx={{ display: { md: 'none' } }}>
             <FormattedMessage id="app.footer.help" />
           </Button>
         </Box>

@@ -1,0 +1,33 @@
+import type { DomainLookUp } from '#contract/domain.ts'
+import type { Db } from '#server/db/connect.ts'
+import { toAscii, toUnicode } from '#server/features/record/parts/names.ts'
+import { externalCodes } from '#server/features/record/parts/stateRows.ts'
+import { countAgainst } from '#server/http/countAgainst.ts'
+import { network } from '#server/http/network.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { findPublicFacts } from './store.ts'
+
+type Deps = { db: Db; publicViewsPerHour: number }
+
+/**
+ * Returns what everyone may know of a name. Counts the look-ups of an address, found or not, so that nobody can read out
+ * the registry. Throws `too-many-requests`, and `invalid-values` for text that is no name.
+ */
+export async function lookUp(
+  { db, publicViewsPerHour }: Deps,
+  { fqdn: text, address }: { fqdn: string; address: string },
+): Promise<DomainLookUp> {
+  const fqdn = toAscii(text)
+  if (!fqdn?.includes('.')) throw new Refusal('invalid-values', { errors: [{ path: 'id', code: 'wrong-format' }] })
+  await countAgainst(db, `look-up:${network(address)}`, publicViewsPerHour, 3600)
+  const found = await findPublicFacts(db, fqdn)
+  const unicode = toUnicode(fqdn)
+  return {
+    fqdn,
+    unicode: unicode === fqdn ? null : unicode,
+    isRegistered: found !== undefined,
+    registrar: found ? { handle: found.registrar, name: found.registrarName } : null,
+    expiresOn: found?.expiresOn ?? null,
+    states: found ? externalCodes(found.heldMask) : [],
+  }
+}

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { lookUpDomain } from '#contract/domain.ts'
+import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
+import { LookUp } from './LookUp.tsx'
+
+const free = { fqdn: 'a.cz', unicode: null, isRegistered: false, registrar: null, expiresOn: null, states: [] }
+const taken = { isRegistered: true, registrar: { handle: 'REG-A', name: 'A, a.s.' }, expiresOn: '2031-01-01' }
+
+let server: ReturnType<typeof signedInServer>
+beforeEach(() => {
+  server = signedInServer()
+  server.answer(lookUpDomain, () => ({ ...free, ...taken, states: ['outzone' as const, 'linked' as const] }))
+})
+
+async function lookUp(text: string) {
+  await showPart(<LookUp />, '/')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Is a domain registered?' }), `${text}{Enter}`)
+}
+
+describe('LookUp', () => {
+  test('shows the registrar, the expiry and the exceptional states of a registered name', async () => {
+    await lookUp(' https://www.a.cz/path ')
+    expect(await screen.findByText('Registered with A, a.s. until January 1, 2031.')).toBeTruthy()
+    expect(screen.getByText('Out of zone')).toBeTruthy()
+    expect(server.requests.find(({ call }) => call === 'lookUpDomain')?.url).toBe('/api/public/domain/a.cz/')
+  })
+
+  test('says that a name is not registered, or not in this registry', async () => {
+    server.answer(lookUpDomain, () => free)
+    await lookUp('a.cz')
+    expect(await screen.findByText(/^Not registered/)).toBeTruthy()
+    server.answer(lookUpDomain, () => ({ ...free, fqdn: 'a.example' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Look up' }))
+    expect(await screen.findByText(/^Not in this registry/)).toBeTruthy()
+  })
+
+  test('says that an address has looked up too many names', async () => {
+    server.answer(lookUpDomain, () => ({ refusal: 'too-many-requests' }))
+    await lookUp('a.cz')
+    expect(await screen.findByRole('alert')).toBeTruthy()
+  })
+})

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Typography from '@mui/material/Typography'
+import { type SubmitEvent, useId, useState } from 'react'
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import { lookUpDomain, type DomainLookUp } from '#contract/domain.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { api } from '#src/api/client.ts'
+import { useAction } from '#src/api/useAction.ts'
+import { exceptions, StateChips } from '#src/features/record/parts/StateChips.tsx'
+import { useFrame } from '#src/features/session/parts/frame.ts'
+
+/** Looks up whether a name is registered, also for signed-out visitors. */
+export function LookUp() {
+  const field = useId()
+  const [name, setName] = useState('')
+  const [found, setFound] = useState<DomainLookUp | null>(null)
+  const { run, isRunning, problem } = useAction((id: string) => api(lookUpDomain, { params: { id } }), {
+    revalidates: false,
+  })
+  const submit = async () => {
+    const id = nameIn(name)
+    if (id === '' || isRunning) return
+    setFound((await run(id)) ?? null)
+  }
+
+  return (
+    <Box>
+      <Box
+        component="form"
+        role="search"
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          void submit()
+        }}
+        sx={{ display: 'grid', gap: 0.5, maxWidth: 560 }}
+      >
+        <Box component="label" htmlFor={field} sx={{ typography: 'subtitle2' }}>
+          <FormattedMessage id="overview.look_up.label" />
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <OutlinedInput
+            id={field}
+            fullWidth
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            slotProps={{
+              input: { maxLength: 254, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+            }}
+          />
+          <Button type="submit" variant="contained" size="large" aria-busy={isRunning} sx={{ flex: 'none' }}>
+            <FormattedMessage id="overview.look_up.submit" />
+          </Button>
+        </Box>
+      </Box>
+      <Box role="status" sx={{ mt: found ? 2 : 0 }}>
+        {found && !problem && <Answer found={found} />}
+      </Box>
+      <ApiProblem problem={problem} />
+    </Box>
+  )
+}
+
+/** Returns the name in an address or with spaces around it. */
+function nameIn(text: string): string {
+  return text
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/^www\./i, '')
+    .replace(/[/?#:].*$/, '')
+}
+
+function Answer({ found }: { found: DomainLookUp }) {
+  const intl = useIntl()
+  const { settings } = useFrame()
+  const { fqdn, unicode, isRegistered, registrar, expiresOn, states } = found
+  const isOurs = settings.zones.some((zone) => fqdn.endsWith(`.${zone}`))
+
+  return (
+    <>
+      <Typography variant="name" component="p">
+        {unicode ?? fqdn}
+      </Typography>
+      <Typography>
+        {isRegistered ? (
+          <FormattedMessage
+            id={expiresOn ? 'overview.look_up.registered_until' : 'overview.look_up.registered'}
+            values={{
+              registrar: registrar?.name ?? registrar?.handle ?? '',
+              day: expiresOn && <FormattedDate key="day" value={expiresOn} dateStyle="long" timeZone="UTC" />,
+            }}
+          />
+        ) : (
+          <FormattedMessage
+            id={isOurs ? 'overview.look_up.free' : 'overview.look_up.elsewhere'}
+            values={{ zones: intl.formatList(settings.zones.map((zone) => `.${zone}`)) }}
+          />
+        )}
+      </Typography>
+      {exceptions(states).length > 0 && (
+        <Box sx={{ mt: 0.5 }}>
+          <StateChips codes={states} />
+        </Box>
+      )}
+    </>
+  )
+}

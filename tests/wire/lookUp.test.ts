@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lookUpDomain } from '#contract/domain.ts'
+import { registerDomain } from '#tests/server/builders/storedDomain.ts'
+import { forgetTries } from '#tests/server/forgetTries.ts'
+import { problemOf } from '#tests/server/problem.ts'
+import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await registerDomain(server.db, 'hledaná.cz', {
+    holder: 'ANNA-NOVAKOVA',
+    expiresOn: '2031-01-01',
+    states: ['expired'],
+  })
+})
+afterAll(() => server.close())
+beforeEach(() => forgetTries(server.db))
+
+const lookUp = (name: string) => fetch(server.url + lookUpDomain.path.replace('{id}', encodeURIComponent(name)))
+const found = async (name: string) => lookUpDomain.answer.parse(await (await lookUp(name)).json())
+
+describe('a look-up without a session', () => {
+  test.each(['hledaná.cz', 'HLEDANÁ.cz', 'xn--hledan-uta.cz'])(
+    'finds a registered name written as %s',
+    async (name) => {
+      const { registrar, ...rest } = await found(name)
+      expect(registrar?.handle).toMatch(/^REG-/)
+      expect(rest).toEqual({
+        fqdn: 'xn--hledan-uta.cz',
+        unicode: 'hledaná.cz',
+        isRegistered: true,
+        expiresOn: '2031-01-01',
+        states: ['expired'],
+      })
+    },
+  )
+
+  test('says that a name is not registered', async () => {
+    expect(await found('nobody-has-this.cz')).toEqual({
+      ...{ fqdn: 'nobody-has-this.cz', unicode: null, isRegistered: false },
+      ...{ registrar: null, expiresOn: null, states: [] },
+    })
+  })
+
+  test('refuses text that is no name', async () => {
+    expect(await problemOf(await lookUp('word'))).toMatchObject({ code: 'invalid-values', errors: [{ path: 'id' }] })
+  })
+
+  test('is limited for an address, registered or not', async () => {
+    const statuses: number[] = []
+    for (let time = 0; time < 101; time++) statuses.push((await lookUp(`try-${time}.cz`)).status)
+    expect(statuses.slice(0, 100).every((status) => status === 200)).toBe(true)
+    const refused = await lookUp('hledaná.cz')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
