@@ -112,3 +112,14 @@ test('a statement comes by its key, and anybody verifies it by its code and by t
   expect(await violationsOf(page)).toEqual([])
   await context.close()
 })
+
+test('the page of a domain is printed without controls', { tag: '@desk' }, async ({ page, signedInAs }) => {
+  await signedInAs('gita')
+  await page.goto('/domains')
+  await page.locator('main a[href^="/domains/detail/"]').first().click()
+  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible()
+})

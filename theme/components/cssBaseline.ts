@@ -36,7 +36,8 @@ export const cssBaseline: Override<'MuiCssBaseline'> = {
       },
     },
     '@media print': {
-      'nav, [data-print="none"]': { display: 'none !important' },
+      // Paper has no controls.
+      'nav, button, a.MuiButton-root, [data-print="none"]': { display: 'none !important' },
     },
   }),
 }

@@ -22,7 +22,7 @@ export function LockSection({ at, locking, children }: Props) {
     <Section title="record.lock.label">
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1.5 }}>
         {/* The place is reserved, so that nothing moves. */}
-        <Box sx={{ minHeight: 36 }}>
+        <Box sx={{ minHeight: 36, '@media print': { display: 'none' } }}>
           <LockVerbsPart locking={locking} value={lock} unavailable={unreachableFrom(lock)} />
         </Box>
         <Typography>
