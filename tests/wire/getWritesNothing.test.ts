@@ -44,6 +44,7 @@ beforeAll(async () => {
   const [candidate] = listMergeCandidates.answer.parse(await answer.json()).items
   ids = {
     '/api/registry/domain/': 'crawled.cz',
+    '/api/public/domain/': 'crawled.cz',
     '/api/registry/nsset/': 'NSS:CRAWLED',
     '/api/registry/keyset/': 'KEY:CRAWLED',
     '/api/registry/contact/': 'ANNA-NOVAKOVA',
