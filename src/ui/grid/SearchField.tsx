@@ -134,8 +134,8 @@ const plain = { maxLength: 255, spellCheck: false, autoCapitalize: 'none' } as c
 
 /** Moves the focus to the first row of the grid or the cards. */
 function focusFirstRow(): void {
-  document.querySelector<HTMLElement>(firstRow)?.focus()
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+  const first = find('[role="row"][data-id] [role="gridcell"]:not([data-field="__check__"])')
+  // Tabs of a page are links in list items too.
+  ;(first ?? find('main li:not(nav li) a'))?.focus()
 }
-
-// Tabs of a page are links in list items too.
-const firstRow = '[role="row"][data-id] [role="gridcell"]:not([data-field="__check__"]), main li:not(nav li) a'
