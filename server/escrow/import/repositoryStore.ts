@@ -52,11 +52,11 @@ export async function recordSetAside(db: Db, refused: number): Promise<void> {
     on conflict (name) do update set value = excluded.value where setting.value <> excluded.value`.execute(db)
 }
 
-/** Returns the database's time to the microsecond, and whether the watermark is more than ten minutes ahead of it. */
+/** Returns the database's time to the microsecond, and whether the watermark is more than a day ahead of it. */
 export async function getInstant(tx: Tx, watermark: string): Promise<{ at: string; isAhead: boolean }> {
   const { rows } = await sql<{ at: string; isAhead: boolean }>`
     select clock_timestamp()::text as at,
-      ${watermark}::timestamptz > clock_timestamp() + interval '10 minutes' as "isAhead"`.execute(tx)
+      ${watermark}::timestamptz > clock_timestamp() + interval '1 day' as "isAhead"`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The database did not say what time it is')
   return row
