@@ -31,7 +31,7 @@ const refusedWords = new Set(
 )
 
 /** Beginnings of sentences that hide the subject: a noun and an active verb are shorter. */
-const refusedBeginnings = /^\s*(What|Whoever|Those)\b/
+const refusedBeginnings = /^\s*(What|Those)\b/
 
 /** Type names that say nothing about the role of the type. */
 const refusedTypes = new Set(['Asked', 'Found', 'Given', 'Inside', 'Part', 'Place', 'Said', 'Told', 'Way', 'Written'])
