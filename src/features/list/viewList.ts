@@ -11,6 +11,16 @@ export function viewOf(search: string): string {
   return params.size === 0 ? '' : `?${params}`
 }
 
+/** Returns whether two addresses of a list show the same rows: the number on a page makes no other view. */
+export function isSameView(one: string, other: string): boolean {
+  const withoutSize = (search: string) => {
+    const params = new URLSearchParams(viewOf(search))
+    params.delete('size')
+    return params.toString()
+  }
+  return withoutSize(one) === withoutSize(other)
+}
+
 /** Adds a view, in place of another with its name if there is one (in any case, as on the server). */
 export function withView(views: readonly SavedView[], added: SavedView): SavedView[] {
   const same = views.findIndex((view) => isCalled(view, added.list, added.name))

@@ -34,6 +34,8 @@ describe('ViewTabs', () => {
   test.each([
     ['?expiresWithin=7&page=3', ['Soon1']],
     ['?page=2', ['All']],
+    ['?size=25', ['All']],
+    ['?lock=open&size=25', ['Without a lock']],
     ['?lock=open&peek=a.cz', ['Without a lock']],
     ['?lock=open&sort=fqdn', []],
   ])('marks the view of %s whichever page is open', async (search, marked) => {

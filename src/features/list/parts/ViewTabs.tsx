@@ -7,7 +7,7 @@ import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { WorkingKeys } from '#src/ui/command/Keys.tsx'
 import { TabRow } from '#src/ui/page/TabLinks.tsx'
-import { viewOf } from '../viewList.ts'
+import { isSameView } from '../viewList.ts'
 import { loadViews, useViews } from '../viewStore.ts'
 
 export type ViewTabsProps = {
@@ -20,10 +20,9 @@ export type ViewTabsProps = {
 export function ViewTabs({ list, isSignedIn }: ViewTabsProps) {
   const { pathname, search } = useLocation()
   const saved = useViews(list)
-  const present = viewOf(search)
   const linkTo = (query: string) => ({
     to: pathname + query,
-    ...(viewOf(query) === present && { 'aria-current': 'true' as const }),
+    ...(isSameView(query, search) && { 'aria-current': 'true' as const }),
   })
   // After a failure the panel of saved views loads them again.
   useEffect(() => {
@@ -97,11 +96,7 @@ const readyViews: Record<ListName, readonly { title: MessageId; query: string }[
   ],
   nsset: ofSets,
   keyset: ofSets,
-  ongoing: [
-    { title: 'view.ready.ends_in_hour', query: '?endsWithin=1' },
-    { title: 'view.ready.short_names', query: '?lengthTo=4' },
-    { title: 'view.ready.letters_only', query: '?hasDigit=no&hasHyphen=no' },
-  ],
+  ongoing: [{ title: 'view.ready.ends_in_hour', query: '?endsWithin=1' }, ...ofNames],
   future: ofNames,
   ended: ofNames,
   bidding: [
