@@ -85,6 +85,8 @@ const Table = styled('table')(({ theme }) => ({
   '& [data-no]': { color: theme.vars.palette.text.secondary },
   '& [data-figure]': { whiteSpace: 'nowrap' },
   '& code': { fontFamily: theme.typography.code.fontFamily, overflowWrap: 'anywhere' },
+  // The name of a row breaks at its hyphens only.
+  '& tbody th code': { overflowWrap: 'normal' },
 }))
 
 /** The head row of a plain table. */

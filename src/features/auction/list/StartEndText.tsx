@@ -57,8 +57,8 @@ export function EndedText({ row: { overAt }, hasWords }: Props) {
       {hasWords ? (
         <>
           <FormattedMessage id="auctions.ended" />
-          {/* A card has room for the short date, so that its time is not cut. */}
-          <When at={overAt} />
+          {/* Beside a long status and price a card has no room for the time of an earlier day. */}
+          <When at={overAt} hasTime={false} />
         </>
       ) : (
         <FormattedDate value={overAt} dateStyle="medium" timeStyle="short" />
@@ -92,8 +92,11 @@ function nearnessOf(left: number): 'far' | 'hour' | 'minutes' {
   return left > 5 * 60_000 ? 'hour' : 'minutes'
 }
 
-/** An instant: of today only the time, of this year without the year. `isWhole` shows the day and year always. */
-function When({ at, isWhole = false }: { at: string; isWhole?: boolean }) {
+/**
+ * An instant: of today only the time, of this year without the year. `isWhole` shows the day and year always; without
+ * `hasTime` an earlier day has no time.
+ */
+function When({ at, isWhole = false, hasTime = true }: { at: string; isWhole?: boolean; hasTime?: boolean }) {
   const intl = useIntl()
   const isToday = useComputedFromNow(60_000, (now) => intl.formatDate(at) === intl.formatDate(now))
   const hasYear = useComputedFromNow(60_000, (now) => isWhole || yearOf(at) !== yearOf(now))
@@ -102,7 +105,7 @@ function When({ at, isWhole = false }: { at: string; isWhole?: boolean }) {
 
   return (
     <time dateTime={at}>
-      {isToday && !isWhole ? time : <FormattedMessage id="auctions.day_time" values={{ day, time }} />}
+      {isToday && !isWhole ? time : hasTime ? intl.formatMessage({ id: 'auctions.day_time' }, { day, time }) : day}
     </time>
   )
 }
