@@ -5,7 +5,7 @@ import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { isModalOpen, isTypedInto } from '#src/ui/command/focus.ts'
 import { saveDraft } from '#src/ui/form/drafts.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
-import { namesIn, pasteDraft } from './namesIn.ts'
+import { namesIn, pasteDraft } from './parts/namesIn.ts'
 import { PasteNamesDialog, type PasteNamesProps } from './PasteNamesDialog.tsx'
 
 /** Selects rows by a list of names, typed into its dialog or pasted onto the page. */

@@ -11,7 +11,7 @@ import { copyText } from '#src/ui/command/keyNotice.ts'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
 import { dropDraft, saveDraft, readDraft } from '#src/ui/form/drafts.ts'
 import { radius } from '#theme/tokens.ts'
-import { namesIn, pasteDraft } from './namesIn.ts'
+import { namesIn, pasteDraft } from './parts/namesIn.ts'
 import type { ListSelection } from './parts/selectionStore.ts'
 import { addNames } from './parts/selection.ts'
 

@@ -27,6 +27,12 @@ describe('LookUp', () => {
     expect(server.requests.find(({ call }) => call === 'lookUpDomain')?.url).toBe('/api/public/domain/a.cz/')
   })
 
+  test.each(['http://A.cz:8080/?q#x', 'info@A.cz', '<A.cz>'])('takes the name out of %s', async (text) => {
+    await lookUp(text)
+    await screen.findByText('a.cz')
+    expect(server.requests.find(({ call }) => call === 'lookUpDomain')?.url).toBe('/api/public/domain/A.cz/')
+  })
+
   test('says that a name is not registered, or not in this registry', async () => {
     server.answer(lookUpDomain, () => free)
     await lookUp('a.cz')

@@ -8,6 +8,7 @@ import { lookUpDomain, type DomainLookUp } from '#contract/domain.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { api } from '#src/api/client.ts'
 import { useAction } from '#src/api/useAction.ts'
+import { namesIn } from '#src/features/list/parts/namesIn.ts'
 import { exceptions, StateChips } from '#src/features/record/parts/StateChips.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 
@@ -20,8 +21,8 @@ export function LookUp() {
     revalidates: false,
   })
   const submit = async () => {
-    const id = nameIn(name)
-    if (id === '' || isRunning) return
+    const [id] = namesIn(name)
+    if (id === undefined || isRunning) return
     setFound((await run(id)) ?? null)
   }
 
@@ -60,15 +61,6 @@ export function LookUp() {
       <ApiProblem problem={problem} />
     </Box>
   )
-}
-
-/** Returns the name in an address or with spaces around it. */
-function nameIn(text: string): string {
-  return text
-    .trim()
-    .replace(/^https?:\/\//i, '')
-    .replace(/^www\./i, '')
-    .replace(/[/?#:].*$/, '')
 }
 
 function Answer({ found }: { found: DomainLookUp }) {
