@@ -155,6 +155,8 @@ export const DomainLookUp = z.object({
   fqdn: HandleText,
   unicode: z.nullable(z.string()),
   isRegistered: z.boolean(),
+  /** Whether the zone allows such a name, registered or not: its characters, hyphens and number of labels. */
+  isRegistrable: z.boolean(),
   registrar: z.nullable(Ref),
   expiresOn: z.nullable(Day),
   /** Only external states as the registry has them, most urgent first. */

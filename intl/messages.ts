@@ -41,9 +41,15 @@ export function addMessages(locale: Locale, messages: Record<MessageFile, IntlSt
 }
 
 function loadFile(locale: Locale, file: MessageFile): ReturnType<Loader> {
-  const known = builtInLocales.find((one) => one === locale)
-  if (known !== undefined) return builtIn[known][file]()
-  return added.get(locale)?.[file]() ?? import(/* @vite-ignore */ messagesAddress(locale, file))
+  const known = isOwn(locale) ? undefined : builtInLocales.find((one) => one === locale)
+  const loader = added.get(locale) ?? (known && builtIn[known])
+  return loader?.[file]() ?? import(/* @vite-ignore */ messagesAddress(locale, file))
+}
+
+/** Whether the server sends the messages of a language in place of those of the build: those with own words. */
+function isOwn(locale: Locale): boolean {
+  if (typeof document === 'undefined') return false
+  return document.documentElement.dataset['ownMessages']?.split(' ').includes(locale) ?? false
 }
 
 /** Changes the language, with the same files loaded, and remembers it in a cookie for a year. */

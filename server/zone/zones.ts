@@ -24,6 +24,8 @@ export type Zone = {
   lockProfile: LockProfile
   /** The rules of its auctions, if it has auctions. */
   auction: AuctionRules
+  /** Its own account and kind of QR code, where it has them. */
+  payment?: ZoneSetting['payment']
 }
 
 /** The days of .cz, which are the default of a configured zone. */
@@ -80,6 +82,21 @@ const current: Zone[] = withZones(readZones(process.env) ?? [])
  * migration copies them to `zone`. `readPlace` reports invalid settings, which every process calls first.
  */
 export const zones: readonly Zone[] = current
+
+/** Returns the zone that a name is in, an A-label: the longest that is its suffix. */
+export function zoneOf(fqdn: string): Zone | undefined {
+  const suffixes = zones.filter((zone) => fqdn.endsWith(`.${zone.fqdn}`))
+  return suffixes.toSorted((a, b) => b.fqdn.length - a.fqdn.length)[0]
+}
+
+/** Returns whether the zone allows the number of labels, the characters and the hyphens of a name, an A-label. */
+export function allowsName(zone: Zone, fqdn: string): boolean {
+  const labels = fqdn.slice(0, -zone.fqdn.length - 1).split('.')
+  const isIdn = labels.some((label) => label.startsWith('xn--'))
+  if (isIdn && !zone.allowsIdn) return false
+  if (!isIdn && !zone.allowsDoubleHyphen && labels.some((label) => label.includes('--'))) return false
+  return zone.isEnum ? labels.length <= zone.labelCount : labels.length === zone.labelCount
+}
 
 /**
  * Returns the days by which the zone's domains expire, leave the zone and are deleted. Null beside a registry, where its

@@ -118,6 +118,7 @@ export function anInfo(given: Partial<Info> = {}): Info {
 
 export const someSettings: AnswerOf<typeof readSettings> = {
   operator: { name: 'Registry', url: null },
+  brand: { logo: null, links: [], supportUrl: null },
   version: '1',
   now,
   languages: ['cs-CZ', 'en-US'],

@@ -30,6 +30,7 @@ describe('a look-up without a session', () => {
         fqdn: 'xn--hledan-uta.cz',
         unicode: 'hledaná.cz',
         isRegistered: true,
+        isRegistrable: false,
         expiresOn: '2031-01-01',
         states: ['expired'],
       })
@@ -38,9 +39,13 @@ describe('a look-up without a session', () => {
 
   test('says that a name is not registered', async () => {
     expect(await found('nobody-has-this.cz')).toEqual({
-      ...{ fqdn: 'nobody-has-this.cz', unicode: null, isRegistered: false },
+      ...{ fqdn: 'nobody-has-this.cz', unicode: null, isRegistered: false, isRegistrable: true },
       ...{ registrar: null, expiresOn: null, states: [] },
     })
+  })
+
+  test.each(['kolé.cz', 'a.b.cz', 'a--b.cz', 'kolo.example'])('says that nobody can register %s', async (name) => {
+    expect(await found(name)).toMatchObject({ isRegistered: false, isRegistrable: false })
   })
 
   test('refuses text that is no name', async () => {

@@ -5,6 +5,7 @@ import { externalCodes } from '#server/features/record/parts/stateRows.ts'
 import { countAgainst } from '#server/http/countAgainst.ts'
 import { network } from '#server/http/network.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { allowsName, zoneOf } from '#server/zone/zones.ts'
 import { findPublicFacts } from './store.ts'
 
 type Deps = { db: Db; publicViewsPerHour: number }
@@ -22,10 +23,12 @@ export async function lookUp(
   await countAgainst(db, `look-up:${network(address)}`, publicViewsPerHour, 3600)
   const found = await findPublicFacts(db, fqdn)
   const unicode = toUnicode(fqdn)
+  const zone = zoneOf(fqdn)
   return {
     fqdn,
     unicode: unicode === fqdn ? null : unicode,
     isRegistered: found !== undefined,
+    isRegistrable: zone !== undefined && allowsName(zone, fqdn),
     registrar: found ? { handle: found.registrar, name: found.registrarName } : null,
     expiresOn: found?.expiresOn ?? null,
     states: found ? externalCodes(found.heldMask) : [],

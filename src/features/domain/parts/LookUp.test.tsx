@@ -2,10 +2,13 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lookUpDomain } from '#contract/domain.ts'
+import { readSettings } from '#contract/system.ts'
+import { someSettings } from '#tests/builders/domain.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { LookUp } from './LookUp.tsx'
 
-const free = { fqdn: 'a.cz', unicode: null, isRegistered: false, registrar: null, expiresOn: null, states: [] }
+const none = { unicode: null, isRegistered: false, isRegistrable: true }
+const free = { fqdn: 'a.cz', ...none, registrar: null, expiresOn: null, states: [] }
 const taken = { isRegistered: true, registrar: { handle: 'REG-A', name: 'A, a.s.' }, expiresOn: '2031-01-01' }
 
 let server: ReturnType<typeof signedInServer>
@@ -33,6 +36,19 @@ describe('LookUp', () => {
     expect(server.requests.find(({ call }) => call === 'lookUpDomain')?.url).toBe('/api/public/domain/A.cz/')
   })
 
+  test('takes a name without a zone as one of this registry, never of its ENUM zone', async () => {
+    server.answer(readSettings, () => ({ ...someSettings, zones: ['0.2.4.e164.arpa', 'cz'] }))
+    await lookUp('kolo')
+    await screen.findByText('a.cz')
+    expect(server.requests.find(({ call }) => call === 'lookUpDomain')?.url).toBe('/api/public/domain/kolo.cz/')
+  })
+
+  test('says how to write a name when the text is none', async () => {
+    server.answer(lookUpDomain, () => ({ refusal: 'invalid-values' }))
+    await lookUp('-.cz')
+    expect((await screen.findByRole('alert')).textContent).toContain('Write it like example.cz.')
+  })
+
   test('says that a name is not registered, or not in this registry', async () => {
     server.answer(lookUpDomain, () => free)
     await lookUp('a.cz')
@@ -40,6 +56,9 @@ describe('LookUp', () => {
     server.answer(lookUpDomain, () => ({ ...free, fqdn: 'a.example' }))
     await userEvent.click(screen.getByRole('button', { name: 'Look up' }))
     expect(await screen.findByText(/^Not in this registry/)).toBeTruthy()
+    server.answer(lookUpDomain, () => ({ ...free, fqdn: 'xn--kol-zma.cz', unicode: 'kolé.cz', isRegistrable: false }))
+    await userEvent.click(screen.getByRole('button', { name: 'Look up' }))
+    expect(await screen.findByText('A name like this cannot be registered here.')).toBeTruthy()
   })
 
   test('says that an address has looked up too many names', async () => {

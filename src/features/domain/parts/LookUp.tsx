@@ -9,21 +9,25 @@ import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { api } from '#src/api/client.ts'
 import { useAction } from '#src/api/useAction.ts'
 import { namesIn } from '#src/features/list/parts/namesIn.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { exceptions, StateChips } from '#src/features/record/parts/StateChips.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 
 /** Looks up whether a name is registered, also for signed-out visitors. */
 export function LookUp() {
   const field = useId()
+  // Names of ENUM are telephone numbers.
+  const zone = useFrame().settings.zones.find((one) => !one.endsWith('e164.arpa')) ?? ''
   const [name, setName] = useState('')
   const [found, setFound] = useState<DomainLookUp | null>(null)
   const { run, isRunning, problem } = useAction((id: string) => api(lookUpDomain, { params: { id } }), {
     revalidates: false,
   })
   const submit = async () => {
-    const [id] = namesIn(name)
-    if (id === undefined || isRunning) return
-    setFound((await run(id)) ?? null)
+    const [typed] = namesIn(name)
+    if (typed === undefined || isRunning) return
+    // A name alone is meant as one of this registry.
+    setFound((await run(typed.includes('.') ? typed : `${typed}.${zone}`)) ?? null)
   }
 
   return (
@@ -58,7 +62,11 @@ export function LookUp() {
       <Box role="status" sx={{ mt: found ? 2 : 0 }}>
         {found && !problem && <Answer found={found} />}
       </Box>
-      <ApiProblem problem={problem} />
+      {problem?.code === 'invalid-values' ? (
+        <Problem message="overview.look_up.malformed" values={{ example: `example.${zone}` }} />
+      ) : (
+        <ApiProblem problem={problem} />
+      )}
     </Box>
   )
 }
@@ -66,7 +74,7 @@ export function LookUp() {
 function Answer({ found }: { found: DomainLookUp }) {
   const intl = useIntl()
   const { settings } = useFrame()
-  const { fqdn, unicode, isRegistered, registrar, expiresOn, states } = found
+  const { fqdn, unicode, isRegistered, isRegistrable, registrar, expiresOn, states } = found
   const isOurs = settings.zones.some((zone) => fqdn.endsWith(`.${zone}`))
 
   return (
@@ -85,7 +93,13 @@ function Answer({ found }: { found: DomainLookUp }) {
           />
         ) : (
           <FormattedMessage
-            id={isOurs ? 'overview.look_up.free' : 'overview.look_up.elsewhere'}
+            id={
+              !isOurs
+                ? 'overview.look_up.elsewhere'
+                : isRegistrable
+                  ? 'overview.look_up.free'
+                  : 'overview.look_up.impossible'
+            }
             values={{ zones: intl.formatList(settings.zones.map((zone) => `.${zone}`)) }}
           />
         )}
