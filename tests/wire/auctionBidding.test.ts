@@ -41,14 +41,14 @@ describe('POST /v1/user/bidding/{id}/', () => {
   test('answers a receipt, and everybody sees the price and not the ceiling', async () => {
     const id = await aRunningAuction(server.db)
     const key = randomUUID()
-    const first = placeBid.answer.parse(await (await anna.bid(id, '4321', 0, key)).json())
-    expect(first).toMatchObject({ ownSequence: 1, ceiling: '4321', isLeading: true, price: '100', currency: 'CZK' })
+    const first = placeBid.answer.parse(await (await anna.bid(id, '9876543', 0, key)).json())
+    expect(first).toMatchObject({ ownSequence: 1, ceiling: '9876543', isLeading: true, price: '100', currency: 'CZK' })
     expect(placeBid.answer.parse(await (await filip.bid(id, '500', 1)).json())).toMatchObject({
       isLeading: false,
       price: '600',
       sequence: 2,
     })
-    expect(placeBid.answer.parse(await (await anna.bid(id, '4321', 0, key)).json())).toEqual(first)
+    expect(placeBid.answer.parse(await (await anna.bid(id, '9876543', 0, key)).json())).toEqual(first)
 
     const seen = await (await fetch(`${server.url}/v1/public/auctions/${id}/`)).text()
     expect(readAuction.answer.parse(JSON.parse(seen)).standing).toMatchObject({
@@ -63,7 +63,7 @@ describe('POST /v1/user/bidding/{id}/', () => {
       { sequence: 2, bidder: 2, leader: 1, price: '600' },
       { sequence: 1, bidder: 1, leader: 1, price: '100' },
     ])
-    expect(seen + history).not.toContain('4321')
+    expect(seen + history).not.toContain('9876543')
   })
 
   test.each([
