@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumPath } from './tools/debian.mjs'
 
 /** Flags that keep Chromium from knocking at anybody else's door, and let it run as root. */
 const flags = [
@@ -27,7 +28,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags },
+    launchOptions: { executablePath: chromiumPath(), args: flags },
     timezoneId: 'Europe/Prague',
     screenshot: 'only-on-failure',
   },

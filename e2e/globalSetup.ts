@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FullConfig } from '@playwright/test'
 import { freePorts } from '#tests/server/spawnServer.ts'
+import { isBuilt } from '../tools/isBuilt.mjs'
 import { reportsTo, unprovoked } from './complaints.ts'
 import { portalOf, portsAWorker } from './portal.ts'
 
@@ -17,10 +18,10 @@ export default async function setup({ workers }: FullConfig) {
   chmodSync(place, 0o711)
   // The journeys that need time to pass move it in the database; processes started later inherit this.
   process.env['E2E_DATA_DIR'] = place
+  process.env['TEST_BUILT'] = 'yes'
   process.env['E2E_PORTS'] = (await freePorts(portsAWorker * workers)).join()
-  // The first builds what is not built; the others find it.
-  const stops = [await startPortal(0)]
-  stops.push(...(await Promise.all(Array.from({ length: workers - 1 }, (_, index) => startPortal(index + 1)))))
+  if (!isBuilt()) execFileSync(process.execPath, [join(root, 'tools', 'build.mjs')], { stdio: 'inherit' })
+  const stops = await Promise.all(Array.from({ length: workers }, (_, index) => startPortal(index)))
 
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

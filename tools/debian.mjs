@@ -7,17 +7,41 @@ export function hasPostgres() {
   return existsSync(folder) && readdirSync(folder).some((version) => existsSync(`${folder}/${version}/bin/initdb`))
 }
 
-/** Whether the browser of the journeys is there. */
-export function hasChromium() {
-  return existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')
+const shell = '/usr/bin/chromium-headless-shell'
+
+/**
+ * The browser of the journeys: the one that CHROMIUM names, or Chromium's build without windows, which takes a quarter
+ * less CPU, or Chromium.
+ */
+export function chromiumPath() {
+  return process.env.CHROMIUM ?? (existsSync(shell) ? shell : '/usr/bin/chromium')
 }
 
-/** On Debian as root, installs what is missing of the two; elsewhere it changes nothing. */
+/** Whether the browser of the journeys is there. */
+export function hasChromium() {
+  return existsSync(chromiumPath())
+}
+
+/** On Debian as root, installs what is missing; elsewhere it changes nothing. */
 export function installWithApt() {
-  const missing = [...(hasChromium() ? [] : ['chromium']), ...(hasPostgres() ? [] : ['postgresql'])]
-  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  const options = { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  spawnSync('apt-get', ['update', '-q'], options)
-  const { status, stderr } = spawnSync('apt-get', ['install', '-qy', '--no-install-recommends', ...missing], options)
-  if (status !== 0) console.error(`\napt-get install ${missing.join(' ')}: ${stderr}`)
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  const hasBest = process.env.CHROMIUM !== undefined || existsSync(shell)
+  if (hasBest && hasPostgres()) return
+  apt('update', '-q')
+  if (!hasPostgres()) installPackage('postgresql')
+  // Older releases of Debian have no build without windows.
+  if (!hasBest && !installPackage('chromium-headless-shell') && !hasChromium()) installPackage('chromium')
+}
+
+function installPackage(name) {
+  const { status, stderr } = apt('install', '-qy', '--no-install-recommends', name)
+  if (status !== 0) console.error(`\napt-get install ${name}: ${stderr}`)
+  return status === 0
+}
+
+function apt(...args) {
+  return spawnSync('apt-get', args, {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
 }

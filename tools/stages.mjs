@@ -66,7 +66,8 @@ export const journeys = {
   ...counted('journeys in a browser', 'journeys', (report) =>
     runTool('playwright', ['test', '--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' }),
   ),
-  impossible: () => (hasChromium() ? null : 'no Chromium: apt-get install chromium, or name one in CHROMIUM'),
+  impossible: () =>
+    hasChromium() ? null : 'no Chromium: apt-get install chromium-headless-shell, or name one in CHROMIUM',
 }
 
 /** Whether the tests notice faults planted in the sources. */

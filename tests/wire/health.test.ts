@@ -1,8 +1,12 @@
 // @module-tag database
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSettings } from '#contract/system.ts'
+import { openDb, openPool } from '#server/db/connect.ts'
 import { openProxy } from '#tests/auction/chaos/proxy.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
+import { countWaiting } from '#tests/server/countWaiting.ts'
+import { holdTable } from '#tests/server/holdTable.ts'
 import { problemOf } from '#tests/server/problem.ts'
 import { spawnServer } from '#tests/server/spawnServer.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -37,6 +41,21 @@ describe('probes', () => {
     await small.close()
   })
 })
+
+test('a process whose connections all wait is ready', async () => {
+  const database = await cloneDatabase()
+  const portal = await spawnServer({ DATABASE_URL: database.url, DATABASE_CONNECTIONS: '2' })
+  const owner = openDb(openPool({ connectionString: database.url }, { max: 2 }))
+  const letGo = await holdTable(owner, 'zone')
+  const reads = [0, 1, 2, 3].map(() => fetch(portal.url + readSettings.path))
+  await expect.poll(() => countWaiting(owner), { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+  expect((await fetch(`${portal.url}/api/healthcheck/ready`)).status).toBe(200)
+  await letGo()
+  await Promise.all(reads)
+  await portal.kill()
+  await owner.destroy()
+  await database.drop()
+}, 60_000)
 
 describe('a database', () => {
   test('that says nothing any more makes the process say so, and ready again once it speaks', async () => {

@@ -85,8 +85,11 @@ async function run(program: string, args: string[], owner: DataFolder['owner']) 
     child.on('error', reject)
     child.on('close', resolve)
   })
-  if (code !== 0)
-    throw new DatabaseProblem(
-      `the database could not be made: ${stderr.trim().split('\n').at(-1) ?? `initdb ended with ${code}`}`,
-    )
+  if (code !== 0) throw new DatabaseProblem(`the database could not be made: ${causeIn(stderr) || `initdb: ${code}`}`)
+}
+
+/** Returns the lines of initdb in one, without the last that says only what it removes. */
+export function causeIn(stderr: string): string {
+  const lines = stderr.split('\n').map((line) => line.trim())
+  return lines.filter((line) => line !== '' && !line.startsWith('initdb: removing')).join('; ')
 }

@@ -114,7 +114,7 @@ describe('CommandKeys', () => {
     expect(ran).toEqual(['row.next', 'lock.lock', 'row.next', 'row.next'])
   })
 
-  test('a sequence waits a second for its next key, and says after a moment what it may be', () => {
+  test('a sequence waits five seconds for its next key, and says after a moment what it may be', () => {
     vi.useFakeTimers()
     render(<Screen />)
     press('g')
@@ -125,7 +125,9 @@ describe('CommandKeys', () => {
     expect(ran).toEqual(['go.domains'])
 
     press('g')
-    act(() => void vi.advanceTimersByTime(1001))
+    act(() => void vi.advanceTimersByTime(4999))
+    expect(screen.getByRole('status').textContent).toBe('dDomains')
+    act(() => void vi.advanceTimersByTime(2))
     expect(screen.getByRole('status').textContent).toBe('')
     press('d')
     expect(ran).toEqual(['go.domains'])

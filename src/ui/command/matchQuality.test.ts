@@ -13,6 +13,7 @@ describe('matchQuality', () => {
     ['by the beginnings of its letters', 'Zobrazit sloupce', 'zs', 1],
     ['not by letters in another order', 'Zobrazit sloupce', 'sz', 0],
     ['not by one letter inside', 'Zamknout', 'q', 0],
+    ['not by a word whose letters are scattered in it', 'My operations', 'orion', 0],
   ])('a name is found %s', (_case, name, typed, rank) => {
     expect(well(name, typed)).toBe(rank)
   })

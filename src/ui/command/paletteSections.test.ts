@@ -8,6 +8,8 @@ const titles: Record<string, string> = {
   'lock.lock': 'Zamknout',
   'app.palette': 'Hledat',
   'grid.end': 'Na konec',
+  'row.next': 'Další řádek',
+  'go.domains': 'Domény',
 }
 const command = (id: string, given: Partial<Command> = {}): Command => ({
   id,
@@ -23,6 +25,8 @@ const commands = [
   command('lock.lock', { group: 'selection' }),
   command('app.palette', { group: 'app' }),
   command('grid.end', { isBuiltIn: true }),
+  command('row.next', { group: 'row', repeats: true }),
+  command('go.domains', { group: 'go' }),
 ]
 const domain = (name: string, note: string | null = null): FoundObject => ({
   key: `domain:${name}`,
@@ -44,10 +48,11 @@ const shown = (given: Partial<Parameters<typeof paletteSections>[0]>) =>
   }).map(({ title, entries }) => [title, ...entries.map(({ key }) => key)])
 
 describe('paletteSections', () => {
-  test('at first shows every command in its group, without the palette itself and what keys do by themselves', () => {
+  test('at first shows places, then actions by their groups, without the palette, moves and what keys do alone', () => {
     expect(shown({})).toEqual([
-      ['command.group.list', 'command:list.export', 'command:list.filter'],
+      ['command.group.go', 'command:go.domains'],
       ['command.group.selection', 'command:lock.lock'],
+      ['command.group.list', 'command:list.export', 'command:list.filter'],
     ])
   })
 
@@ -55,6 +60,7 @@ describe('paletteSections', () => {
     const recent = ['domain:alza.cz', 'command:lock.lock', 'command:gone']
     expect(shown({ recent, objects: [domain('alza.cz')] })).toEqual([
       ['command.palette.recent', 'domain:alza.cz', 'command:lock.lock'],
+      ['command.group.go', 'command:go.domains'],
       ['command.group.list', 'command:list.export', 'command:list.filter'],
     ])
   })

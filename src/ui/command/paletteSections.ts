@@ -38,8 +38,8 @@ type PaletteSectionsOptions = {
 }
 
 /**
- * Returns the sections of the palette. At first these are recent entries and every command by its group. Once a text is
- * typed: the matching commands, the best first, and the objects below them, so that a later object never moves a
+ * Returns the sections of the palette, without moves, which only keys make sense for. At first these are recent entries
+ * and every command by its group. Once a text is typed: the matching commands, the best first, and the objects below them, so that a later object never moves a
  * command.
  */
 export function paletteSections({
@@ -51,7 +51,7 @@ export function paletteSections({
   isStale,
 }: PaletteSectionsOptions): readonly Section[] {
   const lines = commands
-    .filter(({ id, isBuiltIn }) => !isBuiltIn && id !== 'app.palette')
+    .filter(({ id, isBuiltIn, repeats }) => !isBuiltIn && !repeats && id !== 'app.palette')
     .map((command) => ({ key: `command:${command.id}`, command, words: wordsOf(command) }))
   const text = foldText(typed)
   const found = objects
@@ -65,7 +65,8 @@ export function paletteSections({
 type CommandEntry = Extract<Entry, { command: Command }>
 type ObjectEntry = Extract<Entry, { object: FoundObject }>
 
-const groups: readonly CommandGroup[] = ['record', 'list', 'row', 'selection', 'go', 'app']
+/** Places first, then actions on what is selected or open. */
+const groups: readonly CommandGroup[] = ['go', 'selection', 'record', 'row', 'list', 'app']
 
 function allInGroups(
   lines: readonly CommandEntry[],
@@ -111,7 +112,12 @@ export function matchQuality(name: string, typed: string): number {
   if (parts.every((part) => words.some((word) => word.startsWith(part)))) return 4
   if (name.includes(typed)) return 3
   if (parts.every((part) => name.includes(part))) return 2
-  return typed.length > 1 && words.some((_word, place) => isScattered(words.slice(place).join(''), typed)) ? 1 : 0
+  return isInitials(typed) && words.some((_word, place) => isScattered(words.slice(place).join(''), typed)) ? 1 : 0
+}
+
+/** More letters would be found scattered in names that have nothing to do with them. */
+function isInitials(typed: string): boolean {
+  return typed.length > 1 && typed.length <= 3
 }
 
 /** Returns whether a text begins with the first letter and contains the others in order. */

@@ -3,8 +3,8 @@ import { isMac, matchPress, namesOf } from './press.ts'
 import { openKeyQueue } from './keyQueue.ts'
 import { isControl, isLink, isModalOpen, isPanelOpen, isTypedInto } from './focus.ts'
 
-/** How long a sequence waits for its next key, in milliseconds. */
-export const patience = 1000
+/** How long a sequence waits for its next key, in milliseconds: the keys that may follow are read meanwhile. */
+export const patience = 5000
 
 type KeyOptions = {
   commands: () => readonly Command[]
