@@ -16,8 +16,10 @@ const forbidden = [
   rule(
     'server-imports-no-react',
     { path: '^server/' },
-    // PDF documents use the colours and sizes of the tokens, which are plain data.
-    { path: '^src/|^theme/(?!tokens\\.ts$)|^intl/.*\\.tsx$|(^|/)node_modules/(react|react-dom|@mui)/' },
+    // PDF documents and the brand use the colours and sizes of the theme, which are plain data.
+    {
+      path: '^src/|^theme/(?!(tokens|contrast|brandColours)\\.ts$)|^intl/.*\\.tsx$|(^|/)node_modules/(react|react-dom|@mui)/',
+    },
   ),
   rule('only-main-imports-app', { path: '^src/(?!app/|main)', pathNot: tests }, { path: '^src/app/' }),
   rule(

@@ -11,7 +11,8 @@ import { receiving } from './receiving.ts'
 import { Refusal } from './refusal.ts'
 import type { CallRequest, Bidder, Route, SignedIn, Streamed, Who } from './serve.ts'
 import { sendStream } from './sendStream.ts'
-import { maxPerAddress, refusalMs, shares } from './shares.ts'
+import { refusalPace } from './refusalPace.ts'
+import { maxPerAddress, shares } from './shares.ts'
 import { Semaphore } from './semaphore.ts'
 
 declare module 'fastify' {
@@ -43,6 +44,14 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
   const { inShare, inPieces } = shares(callsOfOne, deps.active)
   const identifying = new Semaphore({ maxRunning: callsOfOne, maxWaiting: Infinity })
   const admitted = new WeakMap<FastifyRequest, SignedIn | Bidder | null>()
+  const inTurn = refusalPace()
+  const refuse = (call: Call, cause: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const send = () => {
+      if (!reply.raw.closed) (call.stream === 'redirect' ? sendToSignIn : sendProblem)(cause, request, reply)
+    }
+    if (cause instanceof Refusal && cause.code === 'too-many-requests') inTurn(network(request.ip), send)
+    else send()
+  }
 
   for (const route of routes) {
     const { call } = route
@@ -54,8 +63,6 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
       config: { takesForm: call.isForm },
       // HEAD of a redirect would begin a sign-in, HEAD of a PDF would issue a document.
       exposeHeadRoute: call.method === 'GET' && call.stream !== 'redirect' && call.stream !== 'pdf',
-      // Exports are sent without compression: compressing 100,000 rows would take a core.
-      ...(call.stream === null ? {} : { compress: false }),
       onRequest: async (request, reply) => {
         if (call.isPublic) allowEveryOrigin(reply)
         const leave = isShort(call) ? admitToProcess(request, reply) : null
@@ -72,7 +79,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
       preValidation: async (request, reply) => {
         if (isShort(call) && call.method !== 'GET') admitToProcess(request, reply)
       },
-      errorHandler: call.stream === 'redirect' ? sendToSignIn : sendProblemInTime,
+      errorHandler: (cause, request, reply) => refuse(call, cause, request, reply),
       handler: async (request, reply) => {
         const who = admitted.get(request) ?? null
         const caller = { account: who?.identityId ?? null, address: network(request.ip) }
@@ -107,14 +114,6 @@ function untilClosed({ raw }: FastifyReply, leave: () => void): () => void {
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
-
-function sendProblemInTime(cause: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const send = () => {
-    if (!reply.raw.closed) sendProblem(cause, request, reply)
-  }
-  if (cause instanceof Refusal && cause.code === 'too-many-requests') setTimeout(send, refusalMs)
-  else send()
 }
 
 /** Sends the response and waits until it is complete or the client has disconnected. */

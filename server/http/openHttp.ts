@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import {
   fastify,
@@ -11,6 +9,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { compressAnswers } from './compress.ts'
 import { addSecurityHeaders, securityHeaders } from './headers.ts'
 import { problemOf, sendProblem } from './problem.ts'
 import { Refusal } from './refusal.ts'
@@ -73,14 +72,7 @@ export async function openHttp({
   closeConnectionsOnStop(app, stopping)
 
   await app.register(cookie)
-  await app.register(compress, {
-    globalDecompression: false,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    zlibOptions: { level: 5 },
-    customTypes: /^application\/problem\+json/,
-    threshold: 1024,
-  })
+  compressAnswers(app)
   return app
 }
 
