@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { countryCodes } from './country.ts'
 import { Email, orNothing, PostalAddress, Telephone, VatNumber } from './input.ts'
 import { invalidCodeOf } from './invalid.ts'
-import { dottedTelephone } from './telephone.ts'
+import { countryCode, dottedTelephone, withCountryCode } from './telephone.ts'
 
 const codesOf = (schema: typeof Email | typeof PostalAddress | typeof Telephone, given: unknown) =>
   schema.safeParse(given, { reportInput: true }).error?.issues.map(invalidCodeOf) ?? []
@@ -26,6 +26,31 @@ describe('a telephone number', () => {
 
   test('without a country’s code is left as it was written', () => {
     expect(dottedTelephone('777 123 456')).toBe('777 123 456')
+  })
+
+  test.each([
+    ['777 123 456', 'CZ', '+420.777123456'],
+    ['７７７ 123 456', 'CZ', '+420.777123456'],
+    ['905 123 456', 'SK', '+421.905123456'],
+    ['+48 22 123 45 67', 'CZ', '+48.221234567'],
+  ])('%s of a contact in %s is %s', (written, country, stored) => {
+    expect(Telephone.parse(withCountryCode(written, country))).toBe(stored)
+  })
+
+  test.each([
+    ['0905 123 456', 'SK'],
+    ['420 777 123 456', 'CZ'],
+    ['415 555 0100', 'US'],
+    ['777 123 456', null],
+  ])('%s of a contact in %s is not completed', (written, country) => {
+    expect(withCountryCode(written, country)).toBe(written)
+  })
+
+  test('gets only codes that the format of registries splits alike', () => {
+    const known = countryCodes.filter((country) => countryCode(country) !== undefined)
+    expect(known).toHaveLength(34)
+    for (const country of known)
+      expect(dottedTelephone(withCountryCode('123456789', country))).toBe(`+${countryCode(country)}.123456789`)
   })
 })
 

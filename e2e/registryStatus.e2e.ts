@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { registry } from '#tests/server/registryCommand.ts'
 import { openDeployment } from './deployment.ts'
@@ -10,6 +10,15 @@ test.use({ locale: 'en-US' })
 const JournalLine = z.object({ id: z.string(), handle: z.string() })
 const settings = { AUTHORITY: 'beside-a-registry' }
 const rowOf = (page: Page, fqdn: string) => page.getByRole('row').filter({ hasText: fqdn })
+
+/** Returns the pixels between the icon and the first word of an entry. */
+async function gapOf(entry: Locator): Promise<number> {
+  return entry.evaluate((element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element.querySelector('span') ?? element)
+    return text.getBoundingClientRect().left - (element.querySelector('svg')?.getBoundingClientRect().right ?? 0)
+  })
+}
 
 /** Runs a command of the operator on the data of the worker's portal. */
 async function run(index: number, args: string[], input = ''): Promise<string> {
@@ -69,6 +78,15 @@ test(
       await rowOf(page, second).getByRole('link').first().click()
       await expect(page.getByRole('status').filter({ hasText: 'Court order 12 forbids it.' })).toBeVisible()
       expect(await violationsOf(page)).toEqual([])
+
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`${portal.origin}/operations`)
+      const requested = page.getByRole('listitem').filter({ hasText: '3 domains, change requested' }).last()
+      expect(await gapOf(requested)).toBeLessThanOrEqual(8)
+      await page.getByRole('link', { name: 'Full lock requested' }).first().click()
+      const confirmed = page.getByText('Confirmed by the registry', { exact: true })
+      await expect(confirmed).toBeVisible()
+      expect(await confirmed.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
       // An open page would read this answer, perhaps when its portal is gone.
       await page.close()
       await run(parallelIndex, ['journal', 'mark', '-'], `id,status,reason\n${ids.get(third)},rejected,Not now.\n`)

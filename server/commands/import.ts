@@ -59,7 +59,10 @@ export const importCommand: Command = {
     await cancelAuctions(context, reports)
     const refused = reports.filter(({ outcome }) => outcome === 'refused')
     const left = context.files.length - reports.length
-    if (refused.length > 0) throw new Refused(refusedWords({ taken: reports.length - refused.length, left }))
+    if (refused.length > 0) {
+      const taken = context.values['dry-run'] === true ? 0 : reports.length - refused.length
+      throw new Refused(refusedWords({ taken, left }))
+    }
     const objects = reports.reduce((sum, { refusedCount }) => sum + refusedCount, 0)
     if (objects > 0) throw new Refused(`${objects} objects were refused`)
   },

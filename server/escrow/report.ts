@@ -35,7 +35,7 @@ export type DepositReport = {
   auctionedCount: number
   /** The number of journal entries that the deposit confirms. */
   confirmed: number
-  /** Unknown elements that were skipped, with their numbers. */
+  /** Values that are not as in the deposit, with their numbers: unknown elements, and those that others stand for. */
   unknown: Record<string, number>
 }
 

@@ -101,6 +101,7 @@ describe('an operation', () => {
     const row = screen.getByRole('row', { name: /nejde\.cz/ })
     expect(row.textContent).toContain('Court order 12.')
     expect(within(row).queryByText('Changed')).toBeNull()
+    expect(screen.getByRole('option', { name: 'Change requested (2)' })).toBeTruthy()
   })
 
   test('that the registry has confirmed whole is done', async () => {
@@ -109,6 +110,7 @@ describe('an operation', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Fully locked')
     expect(screen.getByText('2 domains changed')).toBeTruthy()
     expect(screen.getByText('2 confirmed by the registry')).toBeTruthy()
+    expect(screen.getByRole('option', { name: 'Changed (2)' })).toBeTruthy()
   })
 
   test('of a registry of record says nothing of it', async () => {
@@ -207,6 +209,14 @@ describe('an entry of the activity', () => {
     expect(text).toMatch(/Fully lockedConfirmed by the registry.*2 of 3 changed/)
   })
 
+  test('about an answer of the registry says what it answered, and no time at which it is in force', async () => {
+    const confirmed = { ...pending, status: 'confirmed', decidedAt: requestedAt } as const
+    const answer = { action: 'registry-confirmed', actor: 'registry', name: null, level: null, address: null } as const
+    expect(await entryOf({ ...answer, registryChange: confirmed })).toMatch(
+      /Change confirmed by the registry2 of 3 domainsThe registry$/,
+    )
+  })
+
   test('of changed contact data is called requested too', async () => {
     const text = await entryOf({ action: 'update-contact', registryChange: pending, changed: null, total: null })
     expect(text).toContain('Change of contact data requested')
@@ -226,9 +236,9 @@ test('my contact says beside each value what is requested, what was rejected and
   await show({ Component: MyContactLayout, children: [{ index: true, loader: loadContact, Component: PersonalPage }] })
   const valueOf = async (name: string) =>
     (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent
-  expect(await valueOf('Telephone')).toMatch(/Waiting for the registryRequested .*: \+420\.601000000\./)
+  expect(await valueOf('Telephone')).toMatch(/Waiting for the registryRequested Jan .*: \+420\.601000000\./)
   expect(await valueOf('E-mail')).toMatch(
-    /Still in force: not public\. The registry rejected the change to public .*: Court order 12\./,
+    /Still in force: not public\. The registry rejected the change to public \(.*\): Court order 12\./,
   )
 })
 

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
-import type { DepositObject, DepositPart, NameServer, SecDns } from '#server/escrow/deposit.ts'
-import { maskOfDisclose } from '#server/escrow/map/disclosure.ts'
+import type { DepositObject, DepositPart } from '#server/escrow/deposit.ts'
 import { uriOfKind } from '#server/escrow/namespaces.ts'
 import { objectsOf, registries } from '#tests/server/builders/deposit.ts'
+import { contentOf } from '#tests/server/depositContent.ts'
 import { depositOf, partsOf, takeIn, written } from '#tests/server/deposit.ts'
 import { emptyDatabase } from '#tests/server/emptyDatabase.ts'
 import { faultsInXml, schemaFolder } from '#tests/server/xmllint.ts'
@@ -92,68 +92,6 @@ describe('registry export', () => {
 /** Everything behind the header, which alone contains when it was written. */
 function contentsOf(text: string): string {
   return text.slice(text.indexOf('</rdeHeader:header>'))
-}
-
-/** The values of the objects that must come back, in an order and spelling of their own. */
-function contentOf(parts: readonly (DepositObject | DepositPart)[]): unknown[] {
-  return parts
-    .flatMap((part) => (part.kind === 'head' || part.kind === 'header' || part.kind === 'delete' ? [] : [part]))
-    .map((object) => ({ key: keyOf(object), object: fieldsOf(object) }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
-}
-
-function keyOf(object: DepositObject): string {
-  if (object.kind === 'domain' || object.kind === 'host') return `${object.kind} ${object.name}`
-  if (object.kind === 'nndn') return `${object.kind} ${object.aName}`
-  return object.kind === 'eppParams' ? object.kind : `${object.kind} ${object.id}`
-}
-
-function fieldsOf(object: DepositObject): unknown {
-  if (object.kind === 'idnTableRef' || object.kind === 'eppParams') return object
-  if (object.kind === 'nndn') return { ...object, crDate: instantOf(object.crDate) }
-  const times = { crDate: instantOf(object.crDate), upDate: instantOf(object.upDate) }
-  if (object.kind === 'registrar') return { ...object, ...times }
-  const sponsored = { ...times, statuses: ownOf(object.statuses), trDate: instantOf(object.trDate) }
-  // An exception is written in full: the same is shown and hidden, whichever elements were named.
-  if (object.kind === 'contact') return { ...object, ...sponsored, disclose: maskOfDisclose(object.disclose) }
-  if (object.kind === 'host') return { ...object, ...sponsored, addresses: [...object.addresses].sort() }
-  return {
-    ...object,
-    ...sponsored,
-    contacts: object.contacts.map(({ role, id }) => `${role} ${id}`).sort(),
-    ns: object.ns.map(serverText).sort(),
-    exDate: object.exDate && dayInPrague(object.exDate),
-    secDns: object.secDns && recordsOf(object.secDns),
-  }
-}
-
-/** The records and the keys, wherever they stand; copies of a record count once. */
-function recordsOf({ maxSigLife, ds, keys }: SecDns) {
-  const records = ds.map(({ keyData: _key, ...record }) => JSON.stringify(record))
-  const all = [...keys, ...ds.flatMap(({ keyData }) => keyData ?? [])].map((key) => JSON.stringify(key))
-  // With keys alone it has no place here.
-  return {
-    maxSigLife: ds.length === 0 ? null : maxSigLife,
-    records: [...new Set(records)].sort(),
-    keys: [...new Set(all)].sort(),
-  }
-}
-
-function serverText({ name, addresses }: NameServer): string {
-  return [name, ...[...(addresses ?? [])].sort()].join(' ')
-}
-
-/** `ok`, `linked` and `inactive` follow from the rest. */
-function ownOf(statuses: readonly string[]): string[] {
-  return statuses.filter((status) => !['ok', 'linked', 'inactive'].includes(status)).sort()
-}
-
-function instantOf(text: string | null): string | null {
-  return text === null ? null : new Date(text).toISOString()
-}
-
-function dayInPrague(instant: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague' }).format(new Date(instant))
 }
 
 function countsIn(parts: readonly DepositPart[]): Record<string, number> {

@@ -35,6 +35,7 @@ beforeEach(async () => {
   gita = await signIn(server.url, 'gita')
   expect(await merged(gita, [old])).toMatchObject({ domains: 2 })
   expect(await contacts()).toEqual(moved)
+  expect(await updatedAfterMerge()).toEqual([])
   return () => server.close()
 })
 
@@ -52,6 +53,13 @@ const after = [
   aDomainText('held-merged.cz', { holder: mine, admin: 'H-1' }),
   aDomainText('run-merged.cz', { holder: 'H-1', admin: mine }),
 ].join('')
+
+/** Returns the moved domains whose time of the last update is the portal's: beside a registry it is the registry's. */
+async function updatedAfterMerge(): Promise<string[]> {
+  const { rows } = await sql<{ fqdn: string }>`
+    select fqdn from domain where fqdn like '%-merged.cz' and updated_at is not null`.execute(server.db)
+  return rows.map(({ fqdn }) => fqdn)
+}
 
 const moved = [`held-merged.cz ${mine}: H-1 2, ${mine} 1`, `run-merged.cz H-1: H-1 1, ${mine} 2`]
 const unmoved = [`held-merged.cz ${old}: H-1 2, ${old} 1`, `run-merged.cz H-1: H-1 1, ${old} 2`]
@@ -161,6 +169,20 @@ describe('an exported deposit', () => {
 
     await take(1, after)
     expect(await exported()).toEqual(heldMoved)
+  })
+
+  test('has a contact as linked only where the registry has it at an object', async () => {
+    const isLinked = async () =>
+      (await partsOf(await written(server.db, 'cz'))).some(
+        (part) => part.kind === 'contact' && part.id === mine && part.statuses.includes('linked'),
+      )
+    expect(await isLinked()).toBe(true)
+    await sql`delete from domain_contact as w using contact as c, domain as d where c.id = w.contact_id
+      and d.id = w.domain_id and c.handle = ${mine} and d.fqdn not like '%-merged.cz'`.execute(server.db)
+    expect(await isLinked()).toBe(false)
+
+    await take(1, after)
+    expect(await isLinked()).toBe(true)
   })
 
   test('does not have a rejected merge, before and after the next deposit', async () => {

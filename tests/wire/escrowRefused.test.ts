@@ -83,6 +83,19 @@ describe('is refused as a whole:', () => {
     expect(await heldRows(database.url)).toEqual(before)
   })
 
+  test.each(['ns1 hosting0!example', 'ns1..example', '-ns1.example'])(
+    'a host with the invalid name %s, with its line',
+    async (name) => {
+      const before = await heldRows(database.url)
+      const report = await takeIn(database.url, depositText([...good, aHost(name, { roid: 'H9-T' })].join(''), cz))
+      expect(report).toMatchObject({ outcome: 'refused', faultsCount: 1 })
+      expect(report.faults[0]?.reason.replace(/\d+/, 'N')).toBe(
+        `line N: <name> is "${name}": expected the name of a host`,
+      )
+      expect(await heldRows(database.url)).toEqual(before)
+    },
+  )
+
   test('a single domain of a foreign zone is left out and reported, the rest is taken', async () => {
     const contents = [...good, aDomainText('x.cz'), aDomainText('y.elsewhere')].join('')
     const report = await takeIn(database.url, depositText(contents, cz))

@@ -83,6 +83,39 @@ describe('registry import', () => {
     )
   })
 
+  test('says of the deposits before a refused one that they are in', async () => {
+    const good = fileOf('good.xml', deposit(4, 'good', 5))
+    const bad = fileOf('bad.xml', deposit(5, 'bad', 6).slice(0, -20))
+    const left = fileOf('left.xml', deposit(6, 'left', 7))
+    const { code, out, err } = await runRegistry(['import', good, bad, left], { env: env() })
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'a deposit was refused; 1 before it stay taken in; 1 after it were not tried\n',
+    })
+    expect(out).toMatch(
+      /good\.xml: FULL good of \.cz at \S+ is loaded in [^]*bad\.xml: FULL bad of \.cz at \S+ is refused/,
+    )
+    const { rows } = await pool.query<{ last: string }>(`select deposit_id as last from repository where tld = 'cz'`)
+    expect(rows).toEqual([{ last: 'good' }])
+
+    const rehearsed = await runRegistry(['import', '--dry-run', left, bad], { env: env() })
+    expect(rehearsed).toMatchObject({ code: 1, err: 'a deposit was refused\n' })
+  })
+
+  test.each([
+    ['in a folder that is not there', () => join(folder, 'nowhere', 'report.json')],
+    ['that is a folder', () => folder],
+  ])('refuses a report %s before any work', async (_what, reportOf) => {
+    const before = await heldRows(database.url)
+    const file = fileOf('reported.xml', deposit(7, 'reported', 8))
+    const report = reportOf()
+    const { code, out, err } = await runRegistry(['import', file, '--report', report], { env: env() })
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toMatch(/^\S+ cannot be written: .*\n$/)
+    expect(err).toContain(report)
+    expect(await heldRows(database.url)).toEqual(before)
+  })
+
   test('ends with 2 for what cannot be used as it was typed', async () => {
     expect(await runRegistry(['import'], { env: env() })).toMatchObject({ code: 2, out: '' })
     const missing = await runRegistry(['import', join(folder, 'missing.xml')], { env: env() })

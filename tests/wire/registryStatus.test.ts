@@ -147,6 +147,7 @@ describe('a record statement', () => {
     const text = await statementOf('contact', annasHandle)
     const [before = '', after = ''] = text.split('Požádáno v registru, zatím nepotvrzeno')
     expect(before).not.toContain('777999888')
+    expect(before).toContain('Naposledy změněno dosud ne')
     expect(after).toContain('777999888')
   })
 })

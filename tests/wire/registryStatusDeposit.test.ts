@@ -111,7 +111,7 @@ describe('a deposit', () => {
       object: one,
       reason: 'serverTransferProhibited, set here, was in the registry and is not any more: it is ended',
     })
-    expect(await detailOf(one)).toMatchObject({ lock: 'open', lockInForce: 'open' })
+    expect(await detailOf(one)).toMatchObject({ lock: 'open', lockInForce: 'open', registryChange: null })
     expect((await historyOf())[0]).toMatchObject({
       action: 'registry-took-back',
       actor: 'registry',
@@ -173,7 +173,7 @@ describe('a deposit', () => {
 })
 
 describe('an export', () => {
-  /** The lock, the telephone and its disclosure in the deposit that the export writes. */
+  /** The lock and, of Anna's contact, the telephone, its disclosure and the last update in the exported deposit. */
   async function exported() {
     const parts = await partsOf(await written(server.db, 'cz'))
     const domain = parts.find((part) => part.kind === 'domain' && part.name === one)
@@ -182,6 +182,7 @@ describe('an export', () => {
     return {
       isLocked: domain.statuses.some((status) => status === locked[0]),
       telephone: contact.voice,
+      updatedAt: contact.upDate,
       hasPublicTelephone: (maskOfDisclose(contact.disclose) & disclosureBits.telephone) !== 0,
     }
   }
@@ -190,9 +191,19 @@ describe('an export', () => {
     await lock(anna, 'block-transfer', [one])
     await changed(anna, { telephone: '+420.777111222' })
     await changed(anna, { telephone: '+420.777111333', discloseFlags: { telephone: true } })
-    expect(await exported()).toEqual({ isLocked: false, telephone: '+420.601000000', hasPublicTelephone: false })
+    expect(await exported()).toEqual({
+      isLocked: false,
+      telephone: '+420.601000000',
+      updatedAt: null,
+      hasPublicTelephone: false,
+    })
     await take(1, { locks: { [one]: locked } })
-    expect(await exported()).toEqual({ isLocked: true, telephone: '+420.601000000', hasPublicTelephone: false })
+    expect(await exported()).toEqual({
+      isLocked: true,
+      telephone: '+420.601000000',
+      updatedAt: null,
+      hasPublicTelephone: false,
+    })
     await mark(annasHandle, 'confirmed')
     expect(await exported()).toMatchObject({ hasPublicTelephone: true })
   })

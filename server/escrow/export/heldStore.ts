@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
+import { roleBits } from '#server/features/record/parts/rulesRole.ts'
 import type { ContactRole } from '../deposit.ts'
 
 /** An update of a contact that the registry has not confirmed. */
@@ -55,3 +56,21 @@ export const isHeldContact = sql`(case when o.deleted_at is not null then exists
     select from registry_journal as j where j.object_id = o.id and j.command = 'delete' and ${isUnconfirmed})
   else o.imported_at is not null or not exists (
     select from registry_journal as j where j.object_id = o.id and j.command = 'create' and ${isUnconfirmed}) end)`
+
+/** The roles at the domain of row `u` that unconfirmed merges have given to the contact `o`. */
+const givenRoles = sql`coalesce((
+  select bit_or(e.bit) from registry_journal as j
+  cross join lateral (
+    select ${sql.lit(roleBits.holder)} as bit where upper(j.change -> 'chg' ->> 'registrant') = o.handle
+    union all
+    select case a.type when 'admin' then ${sql.lit(roleBits.admin)} when 'tech' then ${sql.lit(roleBits.tech)}
+      else ${sql.lit(roleBits.billing)} end
+    from jsonb_to_recordset(coalesce(j.change -> 'add' -> 'contact', '[]')) as a (type text, id text)
+    where upper(a.id) = o.handle
+  ) as e
+  where j.object_id = u.domain_id and j.command = 'update' and ${isUnconfirmed}), 0)`
+
+/** Whether the registry has the contact `o` at a domain. Only contacts that others were merged into need the journal. */
+export const isHeldAtDomain = sql`exists (
+  select from domain_contact as u where u.contact_id = o.id and (u.roles & ~case
+    when exists (select from contact_merge as g where g.into_id = o.id) then ${givenRoles} else 0 end) <> 0)`

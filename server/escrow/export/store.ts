@@ -4,7 +4,7 @@ import { exactInstantText } from '#server/db/instant.ts'
 import { heldMask } from '#server/features/record/parts/registryStore.ts'
 import { roleBits } from '#server/features/record/parts/rulesRole.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
-import { isHeldContact } from './heldStore.ts'
+import { isHeldAtDomain, isHeldContact } from './heldStore.ts'
 
 /** The data of a deposit: those of one repository, and those without one. */
 export type Scope = { tld: string }
@@ -156,7 +156,7 @@ export async function findContacts(tx: Tx, { tld }: Scope, page: Page): Promise<
     select o.id, o.roid, coalesce(o.registry_id, o.handle) as handle, o.registrar_id as "registrarId",
       o.creating_registrar_id as "creatingRegistrarId", ${times}, o.state_mask as "stateMask", o.name, o.organization,
       ${address}, o.disclose_mask as "discloseMask",
-      exists (select from domain_contact as u where u.contact_id = o.id)
+      ${isHeldAtDomain}
         or exists (select from nsset_contact as u where u.contact_id = o.id)
         or exists (select from keyset_contact as u where u.contact_id = o.id)
         or exists (select from contact_merge as m join contact_merge_item as i on i.merge_id = m.id

@@ -1,5 +1,4 @@
 import type { Loader } from '#server/db/loader.ts'
-import { zones } from '#server/zone/zones.ts'
 import {
   BrokenDeposit,
   type DepositHead,
@@ -21,7 +20,7 @@ import {
   stageIdnTable,
   stageRegistrar,
   stageReserved,
-  type NoteStatus,
+  type Notes,
 } from './stageObjects.ts'
 
 /** The head and header of a deposit, and the number of its objects of each kind. */
@@ -59,6 +58,7 @@ export async function gather(
   }
   await loader.finish()
   gathering.refuseFaulty()
+  Object.assign(given.report.unknown, Object.fromEntries(gathering.substitutes))
   return gathering.whole()
 }
 
@@ -67,9 +67,11 @@ class Gathering {
   header: Header | null = null
   read = 0
   readonly unknownStatuses = new Map<string, number>()
+  /** The substitutes of values that the deposit does not have or the portal does not store, with numbers. */
+  readonly substitutes = new Map<string, number>()
   readonly #loader: Loader
   readonly #report: DepositReport
-  readonly #domains = new DomainStage(zones)
+  readonly #domains = new DomainStage()
   readonly #counts = { domain: 0, host: 0, contact: 0, registrar: 0, idnTableRef: 0, nndn: 0 }
   #eppParams: EppParams | null = null
   #refusedDomains = 0
@@ -129,16 +131,16 @@ class Gathering {
   #stage(part: Exclude<DepositPart, { kind: 'head' | 'header' | 'eppParams' | 'delete' }>) {
     switch (part.kind) {
       case 'domain': {
-        const refusal = this.#domains.add(this.#loader, part, this.#note)
+        const refusal = this.#domains.add(this.#loader, part, this.#notes)
         if (refusal) this.#refuse(part.name, refusal)
         return
       }
       case 'contact':
-        return stageContact(this.#loader, part, this.#note)
+        return stageContact(this.#loader, part, this.#notes)
       case 'host':
-        return stageHost(this.#loader, part, this.#note)
+        return stageHost(this.#loader, part, this.#notes)
       case 'registrar':
-        return stageRegistrar(this.#loader, part)
+        return stageRegistrar(this.#loader, part, this.#notes)
       case 'idnTableRef':
         return stageIdnTable(this.#loader, part)
       case 'nndn':
@@ -153,12 +155,20 @@ class Gathering {
     this.#report.refused.push({ object: `domain ${quoted(name).slice(1, -1)}`, reason: refusals[refusal] })
   }
 
-  // An arrow function, because it is passed as a callback.
-  readonly #note: NoteStatus = (kind, status) => {
-    const name = `status ${quoted(status)} of a ${kind}`
-    const key = this.unknownStatuses.has(name) || this.unknownStatuses.size < 100 ? name : 'other statuses'
-    this.unknownStatuses.set(key, (this.unknownStatuses.get(key) ?? 0) + 1)
+  readonly #notes: Notes = {
+    addStatus: (kind, status) => {
+      const name = `status ${quoted(status)} of a ${kind}`
+      addOne(
+        this.unknownStatuses,
+        this.unknownStatuses.has(name) || this.unknownStatuses.size < 100 ? name : 'other statuses',
+      )
+    },
+    addSubstitute: (remark) => addOne(this.substitutes, remark),
   }
+}
+
+function addOne(numbers: Map<string, number>, name: string) {
+  numbers.set(name, (numbers.get(name) ?? 0) + 1)
 }
 
 const refusals: Readonly<Record<DomainRefusal, string>> = {

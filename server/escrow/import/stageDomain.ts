@@ -1,13 +1,13 @@
 import { v7 } from 'uuid'
 import type { Loader } from '#server/db/loader.ts'
 import { searchKey, sortKey, toAscii, toUnicode } from '#server/features/record/parts/names.ts'
-import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
+import { localAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { keyTagOf } from '#server/features/record/parts/rulesDnskey.ts'
 import { roleBits } from '#server/features/record/parts/rulesRole.ts'
-import type { Zone } from '#server/zone/zones.ts'
+import { type Zone, zoneOf } from '#server/zone/zones.ts'
 import type { DomainObject, NameServer, SecDns } from '../deposit.ts'
 import { keySetOf, serverSetOf } from '../map/sets.ts'
-import { shownMask, stampCells, type NoteStatus } from './stageObjects.ts'
+import { shownMask, stampCells, type Notes } from './stageObjects.ts'
 import { stage } from './stageTables.ts'
 
 /** Why a single domain is left out; the rest of its deposit is imported. */
@@ -15,31 +15,27 @@ export type DomainRefusal = 'no-domain-name' | 'zone-unknown' | 'label-count' | 
 
 /** Stages a domain with its roles and its sets, or returns why it is left out. */
 export class DomainStage {
-  readonly #zones: readonly Zone[]
   readonly #sets = new SetStage()
-  readonly #days = new Map<string, string>()
+  readonly #expiries = new Map<string, Expiry>()
 
-  constructor(zones: readonly Zone[]) {
-    // The longest zone first: a name belongs to the longest one that is its suffix.
-    this.#zones = [...zones].sort((a, b) => b.fqdn.length - a.fqdn.length)
-  }
-
-  add(loader: Loader, domain: DomainObject, note: NoteStatus): DomainRefusal | null {
-    const refusal = this.#stage(loader, domain, note)
+  add(loader: Loader, domain: DomainObject, notes: Notes): DomainRefusal | null {
+    const refusal = this.#stage(loader, domain, notes)
     if (refusal !== null) loader.add(stage.left_out, domain.roid)
     return refusal
   }
 
-  #stage(loader: Loader, domain: DomainObject, note: NoteStatus): DomainRefusal | null {
+  #stage(loader: Loader, domain: DomainObject, notes: Notes): DomainRefusal | null {
     const fqdn = toAscii(domain.name)
     if (fqdn === null) return 'no-domain-name'
-    const zone = this.#zones.find((one) => fqdn.endsWith(`.${one.fqdn}`))
+    const zone = zoneOf(fqdn)
     if (!zone) return 'zone-unknown'
     const labels = fqdn.split('.').length - zone.fqdn.split('.').length
     if (zone.isEnum ? labels > zone.labelCount : labels !== zone.labelCount) return 'label-count'
-    const expiresOn = domain.exDate && this.#dayOf(domain.exDate, zone)
+    const expiry = domain.exDate === null ? null : this.#expiryOf(domain.exDate, zone)
+    const expiresOn = expiry?.day ?? null
     // The common date formats of PostgreSQL and JavaScript have no five-digit years.
     if (expiresOn?.startsWith('+')) return 'expires-too-late'
+    if (expiry && expiry.time !== '00:00:00') notes.addSubstitute('time of day of an expiry, of which the day stands')
     const unicode = toUnicode(fqdn)
     const holder = domain.registrant?.toUpperCase() ?? null
     loader.add(
@@ -51,14 +47,14 @@ export class DomainStage {
       unicode === fqdn ? null : unicode,
       sortKey(fqdn),
       searchKey(fqdn),
-      ...stampCells(domain),
+      ...stampCells('domain', domain, notes),
       expiresOn,
       holder,
       this.#sets.addServers(loader, domain.clId, domain.ns),
       this.#sets.addKeys(loader, domain.clId, domain.secDns),
       domain.idnTableId,
       domain.originalName,
-      shownMask('domain', domain, note),
+      shownMask('domain', domain, notes),
     )
     if (holder !== null) loader.add(stage.domain_contact, fqdn, holder, roleBits.holder)
     for (const { role, id } of domain.contacts) loader.add(stage.domain_contact, fqdn, id.toUpperCase(), roleBits[role])
@@ -66,16 +62,19 @@ export class DomainStage {
   }
 
   /** Expiry is a day of the zone. Many domains have the same one and the calendar is slow, so results are cached. */
-  #dayOf(instant: string, { id, timeZone }: Zone): string {
+  #expiryOf(instant: string, { id, timeZone }: Zone): Expiry {
     const key = `${id} ${instant}`
-    const known = this.#days.get(key)
+    const known = this.#expiries.get(key)
     if (known) return known
-    if (this.#days.size >= mostRemembered) this.#days.clear()
-    const day = dayAt(new Date(instant), timeZone)
-    this.#days.set(key, day)
-    return day
+    if (this.#expiries.size >= mostRemembered) this.#expiries.clear()
+    const expiry = localAt(new Date(instant), timeZone)
+    this.#expiries.set(key, expiry)
+    return expiry
   }
 }
+
+/** An expiry in the time zone of its zone. */
+type Expiry = { day: string; time: string }
 
 const mostRemembered = 20_000
 

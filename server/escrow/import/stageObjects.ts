@@ -13,14 +13,20 @@ import type {
   RegistrarObject,
 } from '../deposit.ts'
 import { maskOfDisclose } from '../map/disclosure.ts'
-import { postalOf, withoutFiller, type Postal } from '../map/postal.ts'
+import { fillers, postalOf, withoutFiller, type Postal } from '../map/postal.ts'
 import { statesOf, type StatusObject } from '../map/statuses.ts'
 import { stage } from './stageTables.ts'
 
-/** Receives every unknown status with the kind of its object. */
-export type NoteStatus = (kind: StatusObject, status: string) => void
+/** Receives what an import does not take as the deposit has it. */
+export type Notes = {
+  addStatus: (kind: StatusObject, status: string) => void
+  /** Adds one to the number of values with this remark: what is missing or not stored, and what stands for it. */
+  addSubstitute: (remark: string) => void
+}
 
-export function stageRegistrar(loader: Loader, registrar: RegistrarObject) {
+export function stageRegistrar(loader: Loader, registrar: RegistrarObject, notes: Notes) {
+  noteCreation('registrar', registrar, notes)
+  noteFillers('registrar', registrar, notes)
   const postal = postalOf(registrar.postalInfos)
   loader.add(
     stage.registrar,
@@ -41,7 +47,8 @@ export function stageRegistrar(loader: Loader, registrar: RegistrarObject) {
   )
 }
 
-export function stageContact(loader: Loader, contact: ContactObject, note: NoteStatus) {
+export function stageContact(loader: Loader, contact: ContactObject, notes: Notes) {
+  noteFillers('contact', contact, notes)
   const postal = postalOf(contact.postalInfos)
   loader.add(
     stage.contact,
@@ -49,7 +56,7 @@ export function stageContact(loader: Loader, contact: ContactObject, note: NoteS
     contact.roid,
     v7(),
     ...keysOf(contact.id),
-    ...stampCells(contact),
+    ...stampCells('contact', contact, notes),
     postal.shown?.name ?? null,
     postal.shown?.org ?? null,
     ...postalCells(postal),
@@ -57,12 +64,20 @@ export function stageContact(loader: Loader, contact: ContactObject, note: NoteS
     contact.fax,
     withoutFiller(contact.email),
     contact.discloseMask ?? maskOfDisclose(contact.disclose),
-    shownMask('contact', contact, note),
+    shownMask('contact', contact, notes),
   )
 }
 
-export function stageHost(loader: Loader, host: HostObject, note: NoteStatus) {
-  loader.add(stage.host, host.name, host.roid, v7(), ...stampCells(host), host.addresses, shownMask('host', host, note))
+export function stageHost(loader: Loader, host: HostObject, notes: Notes) {
+  loader.add(
+    stage.host,
+    host.name,
+    host.roid,
+    v7(),
+    ...stampCells('host', host, notes),
+    host.addresses,
+    shownMask('host', host, notes),
+  )
 }
 
 export function stageIdnTable(loader: Loader, { id, url, urlPolicy }: IdnTableRef) {
@@ -83,24 +98,47 @@ export function stageDeleted(loader: Loader, { of, name, roid }: Deleted) {
 export function shownMask(
   kind: StatusObject,
   object: { statuses: readonly string[]; rgpStatuses?: readonly string[] },
-  note: NoteStatus,
+  notes: Notes,
 ): bigint {
   const { statuses, rgpStatuses = [] } = object
   const { states, unknown } = statesOf(kind, { statuses, rgpStatuses })
-  for (const status of unknown) note(kind, status)
+  for (const status of unknown) notes.addStatus(kind, status)
   return maskOf(states.map(({ code }) => code))
 }
 
 /** Returns the registrar, the creating registrar and the times of an object as column values. */
-export function stampCells(object: {
-  clId: string
-  crRr: { id: string } | null
-  crDate: string | null
-  upDate: string | null
-  trDate: string | null
-}): Cell[] {
+export function stampCells(
+  kind: StatusObject,
+  object: {
+    clId: string
+    crRr: { id: string } | null
+    crDate: string | null
+    upDate: string | null
+    trDate: string | null
+  },
+  notes: Notes,
+): Cell[] {
   const { clId, crRr, crDate, upDate, trDate } = object
+  noteCreation(kind, object, notes)
+  if (crRr === null) notes.addSubstitute(`missing creating registrar of a ${kind}, for which the present one stands`)
   return [clId.toUpperCase(), (crRr?.id ?? clId).toUpperCase(), crDate, upDate, trDate]
+}
+
+function noteCreation(kind: StatusObject | 'registrar', { crDate }: { crDate: string | null }, notes: Notes) {
+  if (crDate === null)
+    notes.addSubstitute(`missing creation time of a ${kind}, for which an earlier one or the watermark stands`)
+}
+
+/** Notes missing values that the schemas require, for which an export writes fillers. */
+function noteFillers(
+  kind: 'contact' | 'registrar',
+  { postalInfos, email }: { postalInfos: readonly unknown[]; email: string | null },
+  notes: Notes,
+) {
+  const { text, country } = fillers
+  if (postalInfos.length === 0)
+    notes.addSubstitute(`missing postal information of a ${kind}, which an export writes as "${text}" and ${country}`)
+  if (email === null) notes.addSubstitute(`missing e-mail of a ${kind}, which an export writes as "${text}"`)
 }
 
 /** Handles are stored in upper case (docs/rules.md#input), beside the registry's spelling. */

@@ -31,7 +31,7 @@ export async function confirmOwnEmail(
     const contact = await findContact(tx, { id: taken.contactId })
     if (!contact) throw new Refusal('confirmation-not-valid')
     demandOpen(contact)
-    await recordConfirmed(tx, contact.id, taken.email)
+    await recordConfirmed(tx, contact.id, { email: taken.email, authority })
     const journal =
       taken.email === contact.email
         ? null

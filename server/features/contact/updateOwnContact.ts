@@ -56,7 +56,7 @@ async function write(
   given: UpdateRequest & { contact: FoundContact; after: Changed },
 ) {
   const { who, address, contact, after } = given
-  await recordFacts(tx, contact.id, after.facts)
+  await recordFacts(tx, contact.id, { facts: after.facts, authority })
   if (after.fields.includes('name')) await raiseLists(tx, contact.id)
   const journal = await recordJournal(tx, {
     object: { type: 'contact', id: contact.id, roid: contact.roid, name: contact.handle },

@@ -40,7 +40,8 @@ export async function mergeIntoMine(
     const { into, merges, moved } = await judge(tx, { who, handles, ids, findObliged })
     const at = await getInstant(tx)
     await recordMerges(tx, { at, intoId: into.id, identityId: who.identityId, merges })
-    await moveAll(tx, { at, intoId: into.id, fromIds: merges.map(({ from }) => from.id), moved })
+    const updatedAt = authority === 'registry-of-record' ? at : null
+    await moveAll(tx, { updatedAt, intoId: into.id, fromIds: merges.map(({ from }) => from.id), moved })
     const carried = await carryStates(tx, {
       at,
       into,

@@ -59,21 +59,24 @@ export async function recordMerges(
       ${items.map(({ id }) => id)}::uuid[])`.execute(tx)
 }
 
-/** Replaces the merged contacts by the user's at these objects, including the copies for lists. */
-export async function moveAll(tx: Tx, given: Parties & { at: string; moved: MovedIds }): Promise<void> {
-  const { intoId, fromIds, at, moved } = given
-  await moveDomains(tx, { intoId, fromIds, at, ids: idsOf(moved, 'domain') })
-  await moveSets(tx, 'nsset', { intoId, fromIds, at, ids: idsOf(moved, 'nsset') })
-  await moveSets(tx, 'keyset', { intoId, fromIds, at, ids: idsOf(moved, 'keyset') })
+/**
+ * Replaces the merged contacts by the user's at these objects, including the copies for lists. `updatedAt` is null beside
+ * a registry: the time of the last update then comes from the registry's data.
+ */
+export async function moveAll(tx: Tx, given: Parties & { updatedAt: string | null; moved: MovedIds }): Promise<void> {
+  const { moved, ...move } = given
+  await moveDomains(tx, { ...move, ids: idsOf(moved, 'domain') })
+  await moveSets(tx, 'nsset', { ...move, ids: idsOf(moved, 'nsset') })
+  await moveSets(tx, 'keyset', { ...move, ids: idsOf(moved, 'keyset') })
 }
 
-type Move = Parties & { at: string; ids: readonly string[] }
+type Move = Parties & { updatedAt: string | null; ids: readonly string[] }
 
-async function moveDomains(tx: Tx, { intoId, fromIds, at, ids }: Move): Promise<void> {
+async function moveDomains(tx: Tx, { intoId, fromIds, updatedAt, ids }: Move): Promise<void> {
   if (ids.length === 0) return
   const [objects, from] = [sql`${[...ids]}::uuid[]`, sql`${[...fromIds]}::uuid[]`]
   await sql`
-    update domain set updated_at = ${at}::timestamptz,
+    update domain set updated_at = coalesce(${updatedAt}::timestamptz, updated_at),
       holder_id = case when holder_id = any(${from}) then ${intoId} else holder_id end
     where id = any(${objects})`.execute(tx)
   await sql`
@@ -90,13 +93,13 @@ async function moveDomains(tx: Tx, { intoId, fromIds, at, ids }: Move): Promise<
   await refreshHoldings(tx, ids)
 }
 
-async function moveSets(tx: Tx, type: 'nsset' | 'keyset', { intoId, fromIds, at, ids }: Move): Promise<void> {
+async function moveSets(tx: Tx, type: 'nsset' | 'keyset', { intoId, fromIds, updatedAt, ids }: Move): Promise<void> {
   if (ids.length === 0) return
   const { table, owners } = lockables[type]
   const [owning, object] = [sql.table(owners.table), sql.ref(owners.object)]
-  await sql`update ${sql.table(table)} set updated_at = ${at}::timestamptz where id = any(${[...ids]}::uuid[])`.execute(
-    tx,
-  )
+  await sql`
+    update ${sql.table(table)} set updated_at = coalesce(${updatedAt}::timestamptz, updated_at)
+    where id = any(${[...ids]}::uuid[])`.execute(tx)
   await sql`
     insert into ${owning} (${object}, contact_id) select id, ${intoId} from unnest(${[...ids]}::uuid[]) as id
     on conflict do nothing`.execute(tx)

@@ -76,7 +76,10 @@ function EntryPerson({ entry: { actor, name, by, isByEarlierHolder, level, addre
 /** How the registry answered: in one sentence, or in numbers where it answered the changes of an operation differently. */
 function EntryAnswer({ entry: { actor, registry, registryChange } }: { entry: ActivityRow }) {
   if (registry && kindsOf(registry).length > 1) return <AnswerCounts counts={registry} />
-  return registryChange && <RegistryNote change={registryChange} isNamed={actor === 'registry'} />
+  const isNamed = actor === 'registry'
+  // The title says it all, and the entry has the time.
+  if (!registryChange || (isNamed && registryChange.status === 'confirmed')) return null
+  return <RegistryNote change={registryChange} isNamed={isNamed} />
 }
 
 function AnswerCounts({ counts }: { counts: RegistryCounts }) {

@@ -8,7 +8,7 @@ import { TextLink } from '#src/ui/page/TextLink.tsx'
 
 /** The object of an entry: one by name, or their number with a link to the operation. */
 export function EntryObject({ entry }: { entry: ActivityRow }) {
-  const { object, objectType, auctionId, operationId, changed, total } = entry
+  const { object, objectType, auctionId, operationId, changed, total, actor } = entry
   if (object && auctionId)
     return (
       <div>
@@ -23,9 +23,11 @@ export function EntryObject({ entry }: { entry: ActivityRow }) {
       id={
         total === null || total === changed
           ? 'activity.changed'
-          : isUnconfirmed(entry)
-            ? 'activity.requested_of'
-            : 'activity.changed_of'
+          : actor === 'registry'
+            ? 'activity.answered_of'
+            : isUnconfirmed(entry)
+              ? 'activity.requested_of'
+              : 'activity.changed_of'
       }
       values={{ changed, total, type: objectType }}
     />

@@ -21,7 +21,14 @@ export function EditableField({ field, mine, why }: { field: EditableName; mine:
 
   if (mine.atRegistrar.includes(field))
     return <FieldRow value={shown} note={<LockedNote lock={null} />} flag={field} mine={mine} />
-  if (isOpen && late && allowed) return createElement(late.FieldEditor, { field, value, draft, onClose: close })
+  if (isOpen && late && allowed)
+    return createElement(late.FieldEditor, {
+      field,
+      value,
+      country: mine.contact.address.value?.country ?? null,
+      draft,
+      onClose: close,
+    })
   return (
     <FieldRow
       value={shown}

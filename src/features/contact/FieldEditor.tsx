@@ -1,4 +1,4 @@
-import { useLayoutEffect, type ComponentProps, type ReactNode, useEffect } from 'react'
+import { useLayoutEffect, type ComponentProps, type ReactNode, useEffect, useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import { ContactChange, updateContact } from '#contract/myContact.ts'
@@ -12,7 +12,8 @@ import Button from '@mui/material/Button'
 import { ActionForm } from '#src/api/ActionForm.tsx'
 import { useWatch } from 'react-hook-form'
 import type { Address } from '#contract/contact.ts'
-import { PostalAddress } from '#contract/input.ts'
+import { orNothing, PostalAddress, Telephone } from '#contract/input.ts'
+import { countryCode, withCountryCode } from '#contract/telephone.ts'
 import { AddressFields, addressToType } from './parts/AddressFields.tsx'
 
 const OneOfThem = z.pick(ContactChange, {
@@ -23,15 +24,22 @@ const OneOfThem = z.pick(ContactChange, {
   vatNumber: true,
 })
 
-type FieldEditorProps = { field: EditableName; value: string; draft: string; onClose: () => void }
+type FieldEditorProps = {
+  field: EditableName
+  value: string
+  /** The country of the contact, whose code a telephone number may be typed without. */
+  country: string | null
+  draft: string
+  onClose: () => void
+}
 
 /** A value of my contact that is typed here, by its name in the contract. */
 export type EditableName = 'vatNumber' | 'telephone' | 'fax' | 'email' | 'notifyEmail'
 
 /** One value as a form of its own: saved with Enter, given up with Escape. */
-export function FieldEditor({ field, value, draft, onClose }: FieldEditorProps) {
+export function FieldEditor({ field, value, country, draft, onClose }: FieldEditorProps) {
   const action = useActionForm({
-    schema: OneOfThem,
+    schema: useMemo(() => schemaFor(country), [country]),
     defaults: { [field]: value },
     draft,
     perform: (body) => api(updateContact, { body }),
@@ -52,7 +60,7 @@ export function FieldEditor({ field, value, draft, onClose }: FieldEditorProps) 
       <TextField
         {...looks[field]}
         isLabelBeside
-        hint={<FormattedMessage id={hints[field]} />}
+        hint={<FormattedMessage id={hintFor(field, country)} values={{ code: countryCode(country) ?? '' }} />}
         error={formState.errors[field]?.message}
         registration={action.form.register(field)}
       />
@@ -61,6 +69,18 @@ export function FieldEditor({ field, value, draft, onClose }: FieldEditorProps) 
   )
 }
 
+/** Returns the schema of a change; telephone numbers get the code of the country. */
+function schemaFor(country: string | null) {
+  const complete = z.transform((written: string) => withCountryCode(written, country))
+  const number = z.optional(orNothing(z.pipe(complete, Telephone)))
+  return z.extend(OneOfThem, { telephone: number, fax: number })
+}
+
+function hintFor(field: EditableName, country: string | null): MessageId {
+  return isNumber(field) && countryCode(country) ? 'mycontact.hint.telephone_of_country' : hints[field]
+}
+
+const isNumber = (field: EditableName) => field === 'telephone' || field === 'fax'
 const isEmail = (field: EditableName) => field === 'email' || field === 'notifyEmail'
 
 const telephone = { mask: 'telephone', autoComplete: 'tel', inputMode: 'tel' } as const

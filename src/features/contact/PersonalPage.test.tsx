@@ -89,6 +89,16 @@ describe('my personal data', () => {
     expect(draftOf('telephone')).toBeUndefined()
   })
 
+  test('take a telephone number of the country of the contact without its code', async () => {
+    await show()
+    await press('Change telephone')
+    const field = await screen.findByRole('textbox', { name: 'Telephone' })
+    expect(screen.getByText(/Without a country code, \+420 is added/)).toBeTruthy()
+    await userEvent.clear(field)
+    await userEvent.type(field, '777 123 456{Enter}')
+    await waitFor(() => expect(sent()).toEqual([{ telephone: '+420.777123456' }]))
+  })
+
   test('that are not right show a message beside the field, which stays focused, and are not sent', async () => {
     await show()
     await press('Change e-mail')

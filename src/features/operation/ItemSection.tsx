@@ -3,12 +3,16 @@ import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { AnswerOf } from '#contract/call.ts'
-import type { listOperationItems, Operation, OperationItemQuery } from '#contract/operation.ts'
+import { listOperationItems, type Operation, type OperationItemQuery } from '#contract/operation.ts'
+import { api } from '#src/api/client.ts'
+import { PrintNote } from '#src/features/list/parts/PrintNote.tsx'
+import { usePrintedRows } from '#src/features/list/parts/usePrintedRows.ts'
 import { PlainSelect } from '#src/ui/grid/PlainSelect.tsx'
 import { Pager } from '#src/ui/grid/Pager.tsx'
 import { useListAddress } from '#src/ui/grid/useListAddress.ts'
 import { usePageKeys } from '#src/ui/grid/pageKeys.ts'
 import { ItemTable } from './ItemTable.tsx'
+import { isUnconfirmed } from './operationState.ts'
 
 type Props = {
   operation: Operation
@@ -22,6 +26,10 @@ export function ItemSection({ operation, items: { query, page }, tools }: Props)
   const heading = useId()
   const { isPending } = useListAddress()
   usePageKeys(page)
+  const { id } = operation
+  const printed = usePrintedRows(page, (at, signal) =>
+    api(listOperationItems, { params: { id }, query: { ...query, page: at, size: 100 } }, signal),
+  )
 
   return (
     <Box component="section" aria-labelledby={heading} sx={{ minWidth: 0 }}>
@@ -32,14 +40,15 @@ export function ItemSection({ operation, items: { query, page }, tools }: Props)
         <ItemFilter operation={operation} value={query.verdict} />
         {tools}
       </Box>
-      <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
+      {printed && <PrintNote printed={printed} page={page} />}
+      <Box aria-busy={isPending} data-pending={isPending} data-print={printed ? 'rows' : undefined} sx={rowsLook}>
         {page.items.length === 0 ? (
           <Typography sx={{ py: 3, color: 'text.secondary' }}>
             <FormattedMessage id="operation.item.none" />
           </Typography>
         ) : (
           <ItemTable
-            items={page.items}
+            items={printed?.rows ?? page.items}
             objectType={operation.objectType}
             tense={operation.status === 'prepared' ? 'will' : 'did'}
             labelledBy={heading}
@@ -64,13 +73,17 @@ function ItemFilter({ operation, value }: ItemFilterProps) {
   const intl = useIntl()
   const { change } = useListAddress()
   const tense = operation.status === 'prepared' ? 'will' : 'did'
+  const wordOf = (verdict: (typeof verdicts)[number]) =>
+    verdict === 'done' && tense === 'did' && isUnconfirmed(operation.registry)
+      ? 'operation.verdict.did.requested'
+      : (`operation.verdict.${tense}.${verdict}` as const)
   const options = verdicts
     .filter((verdict) => operation[verdict] > 0 || verdict === value)
     .map((verdict) => ({
       value: verdict,
       label: intl.formatMessage(
         { id: 'operation.item.of' },
-        { verdict: intl.formatMessage({ id: `operation.verdict.${tense}.${verdict}` }), count: operation[verdict] },
+        { verdict: intl.formatMessage({ id: wordOf(verdict) }), count: operation[verdict] },
       ),
     }))
   const any = { value: '', label: intl.formatMessage({ id: 'operation.item.any' }, { count: operation.total }) }

@@ -47,7 +47,7 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
   useAnswered(last, storeLast)
 
   return (
-    <Box role="status" sx={stripLook}>
+    <Box role="status" data-print="none" sx={stripLook}>
       <Box component="span" sx={{ display: 'flex', color: `state.${toneOf(last)}.text` }}>
         <StateIcon tone={shapes[toneOf(last)]} />
       </Box>

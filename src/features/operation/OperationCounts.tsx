@@ -57,6 +57,8 @@ const Counts = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
+  // Each icon stands beside its text, also where the text around is at the end.
+  textAlign: 'start',
   '& li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 28 },
   '& li[data-tone="good"] svg': { color: theme.vars.palette.state.good.text },
   '& li[data-tone="neutral"] svg': { color: theme.vars.palette.state.neutral.text },

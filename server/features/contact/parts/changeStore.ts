@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { bumpingListings } from '#server/db/holding.ts'
+import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import type { OwnFacts } from '../rules.ts'
 
 /** Locks a contact until the transaction ends. Other changes wait and then see its new state. */
@@ -8,8 +9,12 @@ export async function lockContact(tx: Tx, id: string): Promise<void> {
   await sql`select id from contact where id = ${id} for no key update`.execute(tx)
 }
 
-/** Stores the facts of a contact. */
-export async function recordFacts(tx: Tx, id: string, facts: OwnFacts): Promise<void> {
+/** Stores the facts of a contact. Beside a registry the time of its last update comes from the registry's data. */
+export async function recordFacts(
+  tx: Tx,
+  id: string,
+  { facts, authority }: { facts: OwnFacts; authority: OperationDeps['authority'] },
+): Promise<void> {
   await tx
     .updateTable('contact')
     .set({
@@ -28,7 +33,7 @@ export async function recordFacts(tx: Tx, id: string, facts: OwnFacts): Promise<
       ident_value: facts.identValue,
       disclose_mask: facts.discloseMask,
       wants_postal_letters: facts.wantsPostalLetters,
-      updated_at: sql<Date>`clock_timestamp()`,
+      ...(authority === 'registry-of-record' && { updated_at: sql<Date>`clock_timestamp()` }),
     })
     .where('id', '=', id)
     .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
+import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 
 /** An e-mail that waits for its link to be opened. */
 export type Waiting = { email: string; validUntil: Date }
@@ -68,13 +69,21 @@ export async function takeWaiting(
   return rows[0]
 }
 
-/** Makes the e-mail the contact's confirmed one. AuthInfo is mailed to it again if that was refused. */
-export async function recordConfirmed(tx: Tx, contactId: string, email: string): Promise<void> {
+/**
+ * Makes the e-mail the contact's confirmed one. AuthInfo is mailed to it again if that was refused. Beside a registry the
+ * time of the last update comes from the registry's data.
+ */
+export async function recordConfirmed(
+  tx: Tx,
+  contactId: string,
+  { email, authority }: { email: string; authority: OperationDeps['authority'] },
+): Promise<void> {
+  const isRecord = authority === 'registry-of-record'
   await sql`
     update contact set email = ${email}, email_confirmed_at = clock_timestamp(), auth_info_refused_at = null,
       email_before = case when email = ${email} then email_before else email end,
       email_replaced_at = case when email = ${email} then email_replaced_at else clock_timestamp() end,
-      updated_at = case when email = ${email} then updated_at else clock_timestamp() end
+      updated_at = case when email = ${email} or not ${isRecord} then updated_at else clock_timestamp() end
     where id = ${contactId}`.execute(tx)
 }
 

@@ -20,7 +20,7 @@ export async function recordRegistryValues(tx: Tx, contactId: string, values: Jo
   }
   await tx
     .updateTable('contact')
-    .set({ ...set, disclose_mask: mask, updated_at: sql<Date>`clock_timestamp()` })
+    .set({ ...set, disclose_mask: mask })
     .where('id', '=', contactId)
     .execute()
 }

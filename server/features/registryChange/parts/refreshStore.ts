@@ -32,7 +32,7 @@ export async function refreshChanges(tx: Tx, type: LockableType, ids: readonly s
   const objects = sql`${[...ids]}::uuid[]`
   await sql`
     with latest as (
-      select distinct on (object_id) object_id, id, status from registry_journal
+      select distinct on (object_id) object_id, id, status, change from registry_journal
       where object_id = any(${objects}) and (change -> 'chg' ? 'authInfo') is not true
       order by object_id, status in ('pending', 'undeliverable') desc, recorded_at desc, id desc
     ), named as (
@@ -52,6 +52,13 @@ export async function refreshChanges(tx: Tx, type: LockableType, ids: readonly s
       select object_id, bit_or(1::bigint << (state - 1)) as mask,
         coalesce(bit_or(1::bigint << (state - 1)) filter (where set_by <> 'holder'), 0) as of_others
       from object_state where object_id = any(${objects}) and valid_to is null group by object_id
+    ), shown as (
+      -- A confirmed lock that the registry has ended since is not shown as confirmed.
+      select l.object_id, l.id, l.status from latest as l left join present as p on p.object_id = l.object_id
+      where l.status <> 'confirmed' or not exists (
+        select from jsonb_array_elements_text(coalesce(l.change -> 'add' -> 'status', '[]')) as a
+        join state as s on s.code = a
+        where coalesce(p.mask, 0) & (1::bigint << (s.number - 1)) = 0)
     ), locked as (
       select o.id, (o.state_mask & ~${lockMask}) | (coalesce(p.mask, 0) & ${lockMask}) as mask, l.id as change_id, l.status,
         coalesce((
@@ -61,7 +68,7 @@ export async function refreshChanges(tx: Tx, type: LockableType, ids: readonly s
               <> (coalesce(p.mask, 0) & (1::bigint << (n.number - 1)) <> 0)
         ), 0) & ${lockMask} as pending
       from ${sql.table(table)} as o
-      left join latest as l on l.object_id = o.id left join present as p on p.object_id = o.id
+      left join shown as l on l.object_id = o.id left join present as p on p.object_id = o.id
       where o.id = any(${objects}) and ${isExisting('o')}
     )
     update ${sql.table(table)} as o set state_mask = k.mask, pending_mask = k.pending, registry_status = k.status,

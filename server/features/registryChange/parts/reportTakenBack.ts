@@ -7,12 +7,13 @@ import { recordRegistryLetters } from '#server/mail/registryStore.ts'
 import type { RegistryNotice } from '#server/mail/registryLetters.ts'
 import { findOwners } from './answerStore.ts'
 import { blankEntry } from './blankEntry.ts'
+import { refreshEntries } from './refreshStore.ts'
 
 type TakenBack = { objectId: string; objectType: ObjectType; name: string; what: string; reason: string | null }
 
 /**
- * Reports what the registry's data have reverted. Writes to the history of each object. Each contact gets one letter for
- * its own data and one for its objects of a kind.
+ * Reports what the registry's data have reverted: lists and pages no longer show the change as confirmed. Writes to the
+ * history of each object. Each contact gets one letter for its own data and one for its objects of a kind.
  */
 export async function reportTakenBack(tx: Tx, taken: readonly TakenBack[]): Promise<void> {
   const entries: Entry[] = []
@@ -39,6 +40,7 @@ export async function reportTakenBack(tx: Tx, taken: readonly TakenBack[]): Prom
       letters.set(key, letter)
     }
   }
+  await refreshEntries(tx, taken)
   await recordActivity(tx, entries)
   await recordRegistryLetters(tx, [...letters.values()])
   await bumpListings(tx, [...new Set(entries.map(({ contactId }) => contactId))])

@@ -49,9 +49,11 @@ describe('the lock of a record beside a registry', () => {
     )
   })
 
-  test('that is confirmed says since when it is in force', async () => {
+  test('that is confirmed says when the registry confirmed it', async () => {
     const confirmed = { ...pending, status: 'confirmed', decidedAt: '2026-01-02T09:50:00.000Z' } as const
-    expect(await show(confirmed, 'full')).toMatch(/^Confirmed by the registryIn force at the registry since/)
+    expect(await show(confirmed, 'full')).toMatch(
+      /^Confirmed by the registryThe registry confirmed the change \(.*10:50/,
+    )
   })
 
   test('that nobody changed here says nothing', async () => {

@@ -16,7 +16,7 @@ export function RegistryChip({ change, isShort = false }: Props) {
   const { status } = change
 
   return (
-    <StateChip data-tone={tones[status]} title={registrySentence(change, intl)}>
+    <StateChip data-tone={tones[status]} title={registrySentence(change, intl)} sx={isShort ? undefined : wholeLook}>
       <StateIcon tone={shapes[status]} />
       <span>
         <FormattedMessage id={isShort ? `registry.short.${status}` : `registry.status.${status}`} />
@@ -24,6 +24,9 @@ export function RegistryChip({ change, isShort = false }: Props) {
     </StateChip>
   )
 }
+
+/** Where it does not fit, its words take several lines. */
+const wholeLook = { height: 'auto', minHeight: 20, whiteSpace: 'normal' } as const
 
 const tones = { confirmed: 'good', pending: 'neutral', rejected: 'critical', undeliverable: 'warn' } as const
 /** A clock, a tick or a triangle. */
