@@ -41,7 +41,7 @@ export const Payment = z.object({
     local: z.nullable(z.string()),
     holder: z.string(),
   }),
-  /** Identifies the payment; up to ten digits. */
+  /** Identifies the payment; up to ten digits. In a SEPA transfer it is the beginning of the remittance text. */
   variableSymbol: z.string(),
   /** The deadline; a payment from then on is late. */
   dueAt: Instant,
@@ -50,8 +50,8 @@ export const Payment = z.object({
   paidAt: z.nullable(Instant),
   /** The payments so far, less returns. */
   received: Money,
-  /** The missing amount as SPAYD 1.0 for a QR code; null where nothing is due. */
-  spayd: z.nullable(z.string()),
+  /** The missing amount as text of a QR code for banks, SPAYD 1.0 or EPC069-12; null where nothing is due. */
+  qr: z.nullable(z.object({ format: z.enum(['spayd', 'epc']), text: z.string() })),
   /** Null where the contact was deleted or is no longer linked to me. */
   billing: z.nullable(Billing),
 })

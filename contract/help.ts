@@ -23,7 +23,7 @@ export type CapabilityRow = z.infer<typeof CapabilityRow>
 export const ExampleBid = z.object({ bidder: z.int(), ceiling: Money, price: Money, leader: z.int() })
 export type ExampleBid = z.infer<typeof ExampleBid>
 
-/** The rules of new auctions: for bidders, the calendar, and an example. */
+/** The rules of new auctions: for bidders, the calendar, reminders, and an example. */
 export const AuctionRules = z.extend(BidTerms, {
   currency: z.string(),
   publishedDays: z.int(),
@@ -31,6 +31,10 @@ export const AuctionRules = z.extend(BidTerms, {
   opensAtHour: z.int(),
   endsAtHour: z.int(),
   hardEndHour: z.int(),
+  /** How long before the end watchers are reminded, and winners before each deadline. */
+  endsSoonMinutes: z.int(),
+  paymentReminderDays: z.int(),
+  registrationReminderDays: z.int(),
   example: z.array(ExampleBid),
 })
 export type AuctionRules = z.infer<typeof AuctionRules>

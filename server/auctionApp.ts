@@ -66,7 +66,7 @@ export async function buildAuctionApp({
     onResponse: metrics?.recordResponse,
     sendUnreadable: (request, reply) => sendProblem(new Refusal('malformed-request'), request, reply),
   })
-  const press = openPress(signing)
+  const press = openPress(signing, config.brand.print)
   app.addHook('onClose', () => press.close())
   const routes = [
     ...healthRoutes({ db: probe, version, stopping: stopping }),
@@ -88,7 +88,7 @@ export async function buildAuctionApp({
 }
 
 type ServiceDeps = {
-  config: Pick<AuctionConfig, 'publicUrl' | 'timeZone' | 'account' | 'session' | 'limits'>
+  config: Pick<AuctionConfig, 'publicUrl' | 'timeZone' | 'account' | 'session' | 'rules' | 'limits'>
   db: Db
   log: FastifyBaseLogger
   /** Fires when the server stops. */
@@ -102,13 +102,14 @@ type ServiceDeps = {
  * are parameters.
  */
 export function auctionService({ config, db, log, closing, press, live }: ServiceDeps): Route[] {
-  const { publicUrl, timeZone, account, session, limits } = config
+  const { publicUrl, timeZone, account, session, rules, limits } = config
   if (!account) throw new ConfigProblem('AUCTION_IBAN is not set: auctions require it')
   return auctionRoutes({
     db,
     log,
     closing,
     publicUrl,
+    reminders: rules.auction,
     timeZone,
     account,
     press,

@@ -29,6 +29,7 @@ await runServer(async (closing, stopping) => {
   const clock = startAuctionScheduler({
     db,
     log,
+    rules: config.rules,
     recordRound: metrics.recordRound,
     recordClosing: metrics.recordClosing,
   })

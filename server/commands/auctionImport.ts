@@ -4,7 +4,7 @@ import { inTransaction, openDb, openPool, type Db, type Tx } from '#server/db/co
 import { importNames, type ReleasedName } from '#server/features/auction/operator/importNames.ts'
 import { findRegistered } from '#server/features/domain/parts/releaseStore.ts'
 import { toAscii } from '#server/features/record/parts/names.ts'
-import { zones, type Zone } from '#server/zone/zones.ts'
+import { allowsName, zoneOf } from '#server/zone/zones.ts'
 import { BadInput, Refused, type Command } from './command.ts'
 import { Faults } from './faults.ts'
 import { openInput } from './openInput.ts'
@@ -69,19 +69,10 @@ async function readNames(input: Readable, file: string): Promise<Line[]> {
 function releasedName(text: string): ReleasedName | string {
   const fqdn = toAscii(text)
   if (fqdn === null) return `${JSON.stringify(text)} is no domain name`
-  const zone = zones.find((one) => fqdn.endsWith(`.${one.fqdn}`))
+  const zone = zoneOf(fqdn)
   if (!zone) return `${text} is in no zone of this registry`
-  if (!takes(zone, fqdn)) return `${text} is no name that is registered under .${zone.fqdn}`
+  if (!allowsName(zone, fqdn)) return `${text} is no name that is registered under .${zone.fqdn}`
   return { fqdn, zoneId: zone.id, terms: auctionTerms(zone) }
-}
-
-/** Whether the zone allows the name's number of labels, characters and hyphens. */
-function takes(zone: Zone, fqdn: string): boolean {
-  const labels = fqdn.slice(0, -zone.fqdn.length - 1).split('.')
-  const isIdn = labels.some((label) => label.startsWith('xn--'))
-  if (isIdn && !zone.allowsIdn) return false
-  if (!isIdn && !zone.allowsDoubleHyphen && labels.some((label) => label.includes('--'))) return false
-  return zone.isEnum ? labels.length <= zone.labelCount : labels.length === zone.labelCount
 }
 
 type PublishOptions = { file: string; isDry: boolean }

@@ -90,6 +90,21 @@ describe('ZONES', () => {
       JSON.stringify([{ ...zone, lockProfile: { transfer: ['locked'], full } }]),
       ' at [0].lockProfile.transfer[0]: expected one of ',
     ],
+    [
+      'an account whose check digits are wrong',
+      JSON.stringify([{ ...zone, payment: { iban: 'AT611904300234573202' } }]),
+      ' at [0].payment.iban: expected an IBAN without spaces whose check digits fit',
+    ],
+    [
+      'a bank without its account',
+      JSON.stringify([{ ...zone, payment: { bic: 'GIBAATWWXXX' } }]),
+      ' at [0].payment: expected an iban beside the bic',
+    ],
+    [
+      'a code in euro for crowns',
+      JSON.stringify([{ ...zone, currency: 'CZK', payment: { qr: 'epc' } }]),
+      ' at [0].payment: expected epc only in a zone whose currency is EUR',
+    ],
     ['one number twice', JSON.stringify([zone, { ...zone, fqdn: 'other' }]), ': expected each id once'],
     ['one name twice', JSON.stringify([zone, { ...zone, id: 4 }]), ': expected each fqdn once'],
   ])('is refused with one line: %s', (_what, text, fault) => {

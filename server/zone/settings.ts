@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { AuctionSetting, canAuction } from '#server/features/auction/auctionRules.ts'
+import { bicOf, ibanOf } from '#server/features/auction/payment/account.ts'
+import { hasEpc } from '#server/features/auction/payment/epc.ts'
 import { isLockProfile, lockStates } from '#server/features/record/parts/rulesLock.ts'
 import { parsedBy, parseJson } from '#server/settingTypes.ts'
 import { readGiven, settingGroup, type Env } from '#server/settings.ts'
@@ -8,7 +10,7 @@ import { readGiven, settingGroup, type Env } from '#server/settings.ts'
 /**
  * A zone of ZONES. `lifeCycle` has the days that differ from those of .cz; beside a registry it declares that there are
  * days. `lockProfile` has the states of each position of the lock. `auction` has the auction rules that differ from
- * those of .cz.
+ * those of .cz. `payment` replaces AUCTION_IBAN and the kind of QR code.
  */
 const ZoneSetting = z
   .strictObject({
@@ -48,11 +50,28 @@ const ZoneSetting = z
         ),
     ),
     auction: z.optional(AuctionSetting),
+    payment: z.optional(
+      z
+        .strictObject({
+          iban: z.optional(
+            z
+              .string()
+              .check(z.refine((text) => ibanOf(text) === text, 'an IBAN without spaces whose check digits fit')),
+          ),
+          bic: z.optional(z.string().check(z.refine((text) => bicOf(text) === text, 'a BIC in capitals'))),
+          qr: z.optional(z.enum(['spayd', 'epc'])),
+        })
+        .check(z.refine(({ iban, bic }) => bic === undefined || iban !== undefined, 'an iban beside the bic')),
+    ),
   })
   .check(
     z.refine((zone) => canAuction(zone.auction ?? {}, zone), {
       error: 'auction rules whose steps rise, with a start below the limit and an opening before the end',
       path: ['auction'],
+    }),
+    z.refine((zone) => zone.payment?.qr !== 'epc' || hasEpc(zone), {
+      error: 'epc only in a zone whose currency is EUR with 2 minor digits at most',
+      path: ['payment'],
     }),
   )
 export type ZoneSetting = z.infer<typeof ZoneSetting>
@@ -61,7 +80,7 @@ export const Zones = z.array(ZoneSetting)
 
 const expected =
   'a JSON list, or the path of a file with one, of { id, fqdn, timeZone, currency, minorDigits, isEnum, allowsIdn, ' +
-  'allowsDoubleHyphen, isAuctioned, labelCount, lifeCycle, lockProfile, auction }'
+  'allowsDoubleHyphen, isAuctioned, labelCount, lifeCycle, lockProfile, auction, payment }'
 
 /** ZONES: the list itself as JSON, or the path of a file with it. */
 const zonesType = z

@@ -49,6 +49,9 @@ export const someFacts: HelpFacts = {
     opensAtHour: 12,
     endsAtHour: 21,
     hardEndHour: 9,
+    endsSoonMinutes: 62,
+    paymentReminderDays: 4,
+    registrationReminderDays: 6,
     example: [{ bidder: 1, ceiling: '220', price: '110', leader: 1 }],
   },
 }

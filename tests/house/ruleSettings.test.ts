@@ -26,13 +26,16 @@ const shown: [string, string, (env: Record<string, string>) => unknown, unknown]
   ['PREVIEW_MINUTES', '45', (env) => [facts(env).preparedMinutes, retentionOf(env, 'previews')], [45, 45 * 60]],
   ['UNDO_MINUTES', '60', (env) => facts(env).undoMinutes, 60],
   ['LIFE_LETTERS_LISTED', '20', (env) => facts(env).lifeLetters?.listedLimit, 20],
+  ['AUCTION_ENDS_SOON_MINUTES', '30', (env) => facts(env).auctions?.endsSoonMinutes, 30],
+  ['AUCTION_PAYMENT_REMINDER_DAYS', '3', (env) => facts(env).auctions?.paymentReminderDays, 3],
+  ['AUCTION_REGISTRATION_REMINDER_DAYS', '7', (env) => facts(env).auctions?.registrationReminderDays, 7],
   ['SIGN_IN_DAYS', '30', (env) => retentionOf(env, 'sign-ins'), 30 * day],
   ['SENT_MAIL_DAYS', '7', (env) => retentionOf(env, 'mail'), 7 * day],
   ['DEVICE_DAYS', '90', (env) => [retentionOf(env, 'devices'), deviceCookie(env)], [90 * day, 90 * day]],
   ['TRAFFIC_DAYS', '800', (env) => retentionOf(env, 'traffic'), 800 * day],
 ]
 
-const facts = (env: Record<string, string>) => helpFacts(readConfig(env), auctionHelp())
+const facts = (env: Record<string, string>) => helpFacts(readConfig(env), auctionHelp(readConfig(env).rules.auction))
 const retentionOf = (env: Record<string, string>, what: string) =>
   retentionFacts(readConfig(env)).find((fact) => fact.what === what)?.seconds
 const deviceCookie = (env: Record<string, string>) =>
@@ -55,6 +58,8 @@ describe('a number of the rule book', () => {
     ['UNUSED_MONTHS', '-6', 'months from 1 to 120'],
     ['TRAFFIC_DAYS', '399', 'days from 400 to 36500'],
     ['SESSION_IDLE_MINUTES', '1441', 'minutes from 2 to 1440'],
+    ['AUCTION_ENDS_SOON_MINUTES', '721', 'minutes from 1 to 720'],
+    ['AUCTION_PAYMENT_REMINDER_DAYS', '0', 'days from 1 to 365'],
   ])('%s of %s is refused at start with what is expected', (name, value, expected) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}": expected ${expected}`)
   })

@@ -8,12 +8,12 @@ import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ AUCTION_ENDS_SOON_MINUTES: '90' })
 })
 afterAll(() => server.close())
 
 describe('GET /v1/public/auctions/{id}/calendar.ics', () => {
-  test('is one event from the beginning to the end, with an alarm an hour before it', async () => {
+  test('is one event from the beginning to the end, with an alarm as long before it as the reminder', async () => {
     const id = await aRunningAuction(server.db, { fqdn: 'xn--hkyrky-ptac70bc.cz' })
     await sql`update auction set published_at = '2026-12-01T08:00:00Z', opens_at = '2026-12-16T11:00:00Z',
       first_ends_at = '2026-12-16T20:00:00Z', ends_at = '2026-12-16T20:04:59Z', hard_end_at = '2026-12-17T08:00:00Z'
@@ -38,8 +38,8 @@ describe('GET /v1/public/auctions/{id}/calendar.ics', () => {
       'TRANSP:TRANSPARENT',
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
-      'DESCRIPTION:The auction of háčkyčárky.cz ends in an hour',
-      'TRIGGER;RELATED=END:-PT1H',
+      'DESCRIPTION:The auction of háčkyčárky.cz ends in 90 minutes',
+      'TRIGGER;RELATED=END:-PT90M',
       'END:VALARM',
       'END:VEVENT',
       'END:VCALENDAR',

@@ -41,16 +41,17 @@ describe('GET /v1/user/finished/{id}/payment/', () => {
       received: '0',
       billing: { name: 'Anna Nováková', countryCode: 'CZ', identNumber: null },
     })
+    expect(payment.qr).toMatchObject({ format: 'spayd' })
     expect(payment.variableSymbol).toMatch(/^[1-9]\d{9}$/)
-    expect(payment.spayd).toContain(`*AM:600*CC:CZK*DT:`)
-    expect(payment.spayd).toContain(`*X-VS:${payment.variableSymbol}`)
+    expect(payment.qr?.text).toContain(`*AM:600*CC:CZK*DT:`)
+    expect(payment.qr?.text).toContain(`*X-VS:${payment.variableSymbol}`)
   })
 
   test('says the last day, which ends when it is too late', async () => {
     const { id } = await won('1000')
-    const { dueAt, spayd } = await paymentOf(id)
+    const { dueAt, qr } = await paymentOf(id)
     const lastDay = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Prague' }).format(Date.parse(dueAt) - 1)
-    expect(spayd).toContain(`*DT:${lastDay.replaceAll('-', '')}*`)
+    expect(qr?.text).toContain(`*DT:${lastDay.replaceAll('-', '')}*`)
     expect(
       new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Prague', timeStyle: 'short' }).format(Date.parse(dueAt)),
     ).toBe('00:00')
@@ -74,9 +75,12 @@ describe('GET /v1/user/finished/{id}/payment/', () => {
     await sql`insert into auction_payment values (${randomUUID()}, ${id}, 25050, now(), 'part', now(), 'test')`.execute(
       server.db,
     )
-    expect(await paymentOf(id)).toMatchObject({ received: '250.50', spayd: expect.stringContaining('*AM:349.50*') })
+    expect(await paymentOf(id)).toMatchObject({
+      received: '250.50',
+      qr: { text: expect.stringContaining('*AM:349.50*') },
+    })
     await sql`update auction set due_at = now() where id = ${id}`.execute(server.db)
-    await expect.poll(() => paymentOf(id)).toMatchObject({ status: 'overdue', spayd: null, received: '250.50' })
+    await expect.poll(() => paymentOf(id)).toMatchObject({ status: 'overdue', qr: null, received: '250.50' })
   })
 
   test('waits for the scheduler to record the end, and is recorded as won once', async () => {
@@ -114,7 +118,7 @@ describe('GET /v1/user/finished/{id}/payment/', () => {
     await sql`update auction set terms = terms || '{"bookingDays": 3}' where id = ${id}`.execute(server.db)
     await setEnd(server.db, id, -9 * 86_400_000)
     const payment = await paymentOf(id)
-    expect(payment).toMatchObject({ status: 'booking', spayd: null })
+    expect(payment).toMatchObject({ status: 'booking', qr: null })
     expect(Date.parse(payment.dueAt)).toBeLessThan(Date.now())
     expect(Date.parse(payment.bookedBy ?? '') - Date.parse(payment.dueAt)).toBeGreaterThan(2.9 * 86_400_000)
     const parts = readMyParts.answer.parse(await (await anna.request('GET', `/v1/user/auctions/?ids=${id}`)).json())

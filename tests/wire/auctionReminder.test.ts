@@ -6,12 +6,14 @@ import { remind } from '#server/features/auction/message/reminderStore.ts'
 import { recordMailOff, recordRead } from '#server/features/auction/message/store.ts'
 import { cancelAuction } from '#server/features/auction/operator/endAuction.ts'
 import type { Party } from '#server/features/auction/engine/state.ts'
+import { readConfig } from '#server/config.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { recordAuctionLetters } from '#server/mail/auctionStore.ts'
 import { anAuctionHouse, type AuctionHouse } from '#tests/auction/auctionHouse.ts'
 import { bidders, setEnd } from '#tests/auction/storedAuction.ts'
 
 const minute = 60_000
+const usual = readConfig({}).rules.auction
 
 let house: AuctionHouse
 let other: Db
@@ -34,9 +36,9 @@ describe('a watcher of an auction', () => {
     const { id, watcher } = await watched({ endsInMs: 4 * minute, on: ['extended'] })
     await moveEnd(id)
     const second = await other.transaction().execute(async (tx) => {
-      expect(await remind(tx)).toBe(1)
+      expect(await remind(tx, usual)).toBe(1)
       await moveEnd(id)
-      const waiting = remind(house.db)
+      const waiting = remind(house.db, usual)
       await expect.poll(isConnectionWaiting).toBe(true)
       return { waiting }
     })
@@ -46,36 +48,46 @@ describe('a watcher of an auction', () => {
 
   test('is notified once that it has begun', async () => {
     const { id, watcher } = await watched({ endsInMs: 5 * 60 * minute })
-    await remind(house.db)
-    await remind(house.db)
+    await remind(house.db, usual)
+    await remind(house.db, usual)
     expect(await messageKindsOf(id, watcher)).toEqual(['watched-starts'])
   })
 
   test('gets one message though many look at the same moment', async () => {
     const { id, watcher } = await watched({ endsInMs: 30 * minute })
-    await Promise.all(Array.from({ length: 8 }, (_, i) => remind(i % 2 === 0 ? house.db : other)))
+    await Promise.all(Array.from({ length: 8 }, (_, i) => remind(i % 2 === 0 ? house.db : other, usual)))
     expect(await messageKindsOf(id, watcher)).toEqual(['watched-ends-soon', 'watched-starts'])
   })
 
   test('is notified an hour before the end, and not sooner', async () => {
     const { id, watcher } = await watched({ endsInMs: 61 * minute, on: ['ends_soon'] })
-    await remind(house.db)
+    await remind(house.db, usual)
     expect(await messageKindsOf(id, watcher)).toEqual([])
     await setEnd(house.owner, id, 59 * minute)
-    await remind(house.db)
+    await remind(house.db, usual)
+    expect(await messageKindsOf(id, watcher)).toEqual(['watched-ends-soon'])
+  })
+
+  test('is notified as long before the end as the registry says', async () => {
+    const rules = { ...usual, endsSoonMinutes: 20 }
+    const { id, watcher } = await watched({ endsInMs: 21 * minute, on: ['ends_soon'] })
+    await remind(house.db, rules)
+    expect(await messageKindsOf(id, watcher)).toEqual([])
+    await setEnd(house.owner, id, 19 * minute)
+    await remind(house.db, rules)
     expect(await messageKindsOf(id, watcher)).toEqual(['watched-ends-soon'])
   })
 
   test('gets no message that an end is near which has moved already', async () => {
     const { id, watcher } = await watched({ endsInMs: 4 * minute, on: ['ends_soon'] })
     await sql`update auction set first_ends_at = now() - interval '1 minute' where id = ${id}`.execute(house.owner)
-    await remind(house.db)
+    await remind(house.db, usual)
     expect(await messageKindsOf(id, watcher)).toEqual([])
   })
 
   test('is not notified of earlier events', async () => {
     const { id, watcher } = await watched({ endsInMs: 30 * minute, since: 'now' })
-    await remind(house.db)
+    await remind(house.db, usual)
     expect(await messageKindsOf(id, watcher)).toEqual([])
   })
 
@@ -84,15 +96,15 @@ describe('a watcher of an auction', () => {
     const [one, two] = await bidders(house.db, 2)
     if (one) await watch(id, one, ['extended'])
     await house.bidIn(id, one, 100)
-    await remind(house.db)
+    await remind(house.db, usual)
     expect(await messageKindsOf(id, watcher)).toEqual(['watched-extended'])
     expect(one && (await messageKindsOf(id, one))).toEqual([])
 
     await house.bidIn(id, two, 500)
-    await remind(house.db)
+    await remind(house.db, usual)
     expect(await messageKindsOf(id, watcher)).toEqual(['watched-extended'])
     await recordRead(house.db, watcher.identity, null)
-    await remind(house.db)
+    await remind(house.db, usual)
     expect(await messageKindsOf(id, watcher)).toEqual(['watched-extended', 'watched-extended'])
   })
 
@@ -102,7 +114,7 @@ describe('a watcher of an auction', () => {
     await house.bidIn(id, leader, 100)
     await sql`update auction_watch set watched_at = clock_timestamp()`.execute(house.owner)
     await house.bidIn(id, leader, 5000)
-    await remind(house.db)
+    await remind(house.db, usual)
     expect(await messageKindsOf(id, watcher)).toEqual([])
   })
 
@@ -125,7 +137,7 @@ describe('a watcher of an auction', () => {
 
   test('is not notified of what they have switched off', async () => {
     const { id, watcher } = await watched({ endsInMs: 30 * minute, on: [] })
-    await remind(house.db)
+    await remind(house.db, usual)
     await setEnd(house.owner, id, -1)
     await house.settleAll()
     expect(await messageKindsOf(id, watcher)).toEqual([])
@@ -139,18 +151,37 @@ describe('the winner', () => {
     await bid(winner, 100)
     await setEnd(house.owner, id, -1)
     await house.settleAll()
-    await remind(house.db)
+    await remind(house.db, usual)
     expect(winner && (await messageKindsOf(id, winner))).toEqual(['won'])
     await dueIn(id, '47 hours')
-    await Promise.all([remind(house.db), remind(other)])
+    await Promise.all([remind(house.db, usual), remind(other, usual)])
     expect(winner && (await messageKindsOf(id, winner))).toEqual(['payment-due', 'won'])
     await sql`update auction set phase = 'paid' where id = ${id}`.execute(house.owner)
     await dueIn(id, '6 days')
-    await remind(house.db)
+    await remind(house.db, usual)
     await dueIn(id, '4 days')
-    await remind(house.db)
-    await remind(house.db)
+    await remind(house.db, usual)
+    await remind(house.db, usual)
     expect(winner && (await messageKindsOf(id, winner))).toEqual(['payment-due', 'registration-due', 'won'])
+  })
+
+  test('gets these messages as many days before as the registry says', async () => {
+    const rules = { ...usual, paymentReminderDays: 4, registrationReminderDays: 1 }
+    const { id, people, bid } = await house.open(1)
+    const [winner] = people
+    await bid(winner, 100)
+    await setEnd(house.owner, id, -1)
+    await house.settleAll()
+    const kindsWhenDueIn = async (period: string) => {
+      await dueIn(id, period)
+      await remind(house.db, rules)
+      return winner && (await messageKindsOf(id, winner))
+    }
+    expect(await kindsWhenDueIn('97 hours')).toEqual(['won'])
+    expect(await kindsWhenDueIn('95 hours')).toEqual(['payment-due', 'won'])
+    await sql`update auction set phase = 'paid' where id = ${id}`.execute(house.owner)
+    expect(await kindsWhenDueIn('25 hours')).toEqual(['payment-due', 'won'])
+    expect(await kindsWhenDueIn('23 hours')).toEqual(['payment-due', 'registration-due', 'won'])
   })
 })
 
@@ -158,7 +189,7 @@ describe('the letters of messages', () => {
   test('are written once each, by any process, in the language and to the address of their reader', async () => {
     const anna = await person('ANNA-NOVAKOVA')
     const { id } = await watched({ endsInMs: 30 * minute, watcher: anna })
-    await remind(house.db)
+    await remind(house.db, usual)
     await Promise.all([house.db, other, house.db, other].map((db) => mail(db)))
     const letters = await house.owner.selectFrom('mail').selectAll().where('kind', '=', 'auction').execute()
     expect(letters.map(({ recipient }) => recipient)).toEqual(['anna.novakova@example.cz', 'anna.novakova@example.cz'])
@@ -170,7 +201,7 @@ describe('the letters of messages', () => {
     const anna = await person('ANNA-NOVAKOVA')
     await recordMailOff(house.db, anna.identity, ['watched-starts'])
     await watched({ endsInMs: 30 * minute, watcher: anna })
-    await remind(house.db)
+    await remind(house.db, usual)
     await mail(house.db)
     await recordMailOff(house.db, anna.identity, [])
     await mail(house.db)
@@ -181,7 +212,7 @@ describe('the letters of messages', () => {
   test('wait where they could not be written, and none is lost', async () => {
     const anna = await person('ANNA-NOVAKOVA')
     await watched({ endsInMs: 30 * minute, watcher: anna })
-    await remind(house.db)
+    await remind(house.db, usual)
     const broken = async () => {
       throw new Error('no paper')
     }

@@ -39,6 +39,14 @@ test('there is no page of them', async () => {
   expect((await fetch(new URL('/domains', server.url), html)).status).toBe(200)
 })
 
+test('pages and the manifest do not describe them', async () => {
+  const page = await (await get('/')).text()
+  expect(page).toContain('<meta name="description" content="Přehled vašich domén, jejich stav a zámky."')
+  expect(await (await get('/manifest.webmanifest')).json()).toMatchObject({
+    description: 'Přehled vašich domén, jejich stav a zámky.',
+  })
+})
+
 test('a name in auction is a name like any other', async () => {
   const id = await aRunningAuction(server.db)
   const { fqdn } = await server.db.selectFrom('auction').select('fqdn').where('id', '=', id).executeTakeFirstOrThrow()

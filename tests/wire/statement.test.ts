@@ -143,6 +143,19 @@ describe('verifying a statement', () => {
   })
 })
 
+describe('without its timestamp', () => {
+  test('a statement is refused, and nothing of it is stored', async () => {
+    const stamping = await startServer({ TSA_URL: 'http://127.0.0.1:1/tsr' })
+    const visitor = await signIn(stamping.url, 'anna')
+    const answer = await visitor.get(addressOf('contact', 'ANNA-NOVAKOVA'))
+    const { rows } = await sql`select from statement`.execute(stamping.db)
+    await stamping.close()
+    expect(answer.headers.get('retry-after')).toBe('60')
+    expect(await problemOf(answer)).toMatchObject({ status: 503, code: 'timestamp-unavailable' })
+    expect(rows).toEqual([])
+  })
+})
+
 function addressOf(type: ObjectType, id: string): string {
   return makeStatement.path.replace('{type}', type).replace('{id}', encodeURIComponent(id))
 }

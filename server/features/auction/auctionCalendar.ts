@@ -8,21 +8,22 @@ import { defaultLanguage, wordsIn } from '#server/intl/words.ts'
 import { describeName } from './auctionName.ts'
 import type { AuctionRow } from './parseAuction.ts'
 import { findAuction, findLastChangeAt } from './readStore.ts'
+import type { ReminderRules } from './settings.ts'
 
-type Deps = { db: Db; publicUrl: string }
+type Deps = { db: Db; publicUrl: string; reminders: ReminderRules }
 
 /**
- * Returns an auction as a calendar event (RFC 5545) from its start to its current end. An alarm is set for an hour
- * before the end. A later download replaces the event. Throws `auction-not-found`.
+ * Returns an auction as a calendar event (RFC 5545) from its start to its current end. An alarm rings at the
+ * time of the reminder. A later download replaces the event. Throws `auction-not-found`.
  */
 export async function auctionCalendar(
-  { db, publicUrl }: Deps,
+  { db, publicUrl, reminders }: Deps,
   { id, lang = defaultLanguage() }: { id: string; lang?: Language | undefined },
 ): Promise<Streamed> {
   const row = await findAuction(db, id)
   if (!row) throw new Refusal('auction-not-found')
   const changedAt = (await findLastChangeAt(db, id)) ?? row.published_at
-  const text = calendarText(linesOf(row, { changedAt, lang, url: `${publicUrl}/auctions/detail/${id}` }))
+  const text = calendarText(linesOf(row, { ...reminders, changedAt, lang, url: `${publicUrl}/auctions/detail/${id}` }))
   return {
     kind: 'body',
     type: 'text/calendar; charset=utf-8',
@@ -31,12 +32,12 @@ export async function auctionCalendar(
   }
 }
 
-type EventDetails = { changedAt: Date; lang: Language; url: string }
+type EventDetails = { changedAt: Date; lang: Language; url: string; endsSoonMinutes: number }
 
-function linesOf(row: AuctionRow, { changedAt, lang, url }: EventDetails): CalendarLine[] {
+function linesOf(row: AuctionRow, { changedAt, lang, url, endsSoonMinutes: minutes }: EventDetails): CalendarLine[] {
   const { fqdn, unicode } = describeName(row.fqdn)
   const text = (id: 'calendar.auction' | 'calendar.about' | 'calendar.ends_soon') =>
-    textValue(wordsIn(lang).formatMessage({ id }, { name: unicode ?? fqdn }))
+    textValue(wordsIn(lang).formatMessage({ id }, { name: unicode ?? fqdn, minutes }))
   return [
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],
@@ -55,7 +56,7 @@ function linesOf(row: AuctionRow, { changedAt, lang, url }: EventDetails): Calen
     ['BEGIN', 'VALARM'],
     ['ACTION', 'DISPLAY'],
     ['DESCRIPTION', text('calendar.ends_soon')],
-    ['TRIGGER;RELATED=END', '-PT1H'],
+    ['TRIGGER;RELATED=END', `-PT${minutes}M`],
     ['END', 'VALARM'],
     ['END', 'VEVENT'],
     ['END', 'VCALENDAR'],

@@ -53,7 +53,7 @@ describe('auction rules of a zone', () => {
     (_rule, own, stored, shown) => {
       use(own)
       expect(termsOfZone(zone.id)).toMatchObject(stored)
-      expect(auctionHelp()).toMatchObject(shown)
+      expect(auctionHelp(readConfig({}).rules.auction)).toMatchObject(shown)
     },
   )
 

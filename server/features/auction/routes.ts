@@ -22,6 +22,7 @@ import { messageRoutes } from './message/routes.ts'
 import { paymentRoutes, type PaymentRoutesDeps } from './payment/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { myAuctionRoutes } from './mine/routes.ts'
+import type { ReminderRules } from './settings.ts'
 import { openLedger, type IsBlockedWorking } from './store.ts'
 
 type Deps = ListDeps &
@@ -33,10 +34,11 @@ type Deps = ListDeps &
     termsVersion: string
     /** The origin of links in files. */
     publicUrl: string
+    reminders: ReminderRules
   }
 
 /** The calls of auctions: public lists, bids, the user's own auctions, messages, payments and registration codes. */
-export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, ...deps }: Deps): Route[] {
+export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, reminders, ...deps }: Deps): Route[] {
   const books = openLedger(db, deps.isBlockedWorking)
   const feed = openFeed({ db, ...deps })
   const watch = watcher(feed, { db, ...deps })
@@ -50,7 +52,9 @@ export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, ...deps }
     serve(exportAuctionsCsv, (request) => exportPublic(lists, fileRequest(request))),
     serve(readAuction, ({ params }) => describeAuction(db, params.id)),
     serve(listAuctionBids, ({ params }) => describeBids(db, params.id)),
-    serve(readAuctionCalendar, ({ params, query }) => auctionCalendar({ db, publicUrl }, { id: params.id, ...query })),
+    serve(readAuctionCalendar, ({ params, query }) =>
+      auctionCalendar({ db, publicUrl, reminders }, { id: params.id, ...query }),
+    ),
     serve(readTerms, ({ who }) => describeTerms(who.identityId)),
 
     serve(acceptTerms, async ({ who, body: { version }, address }) => {

@@ -1,7 +1,15 @@
 import { oneOf, parsedBy, port, whole } from '#server/settingTypes.ts'
-import { settingGroup } from '#server/settings.ts'
+import { settingGroup, type ValuesOf } from '#server/settings.ts'
 import { mostBookingDays } from './engine/terms.ts'
 import { bicOf, ibanOf } from './payment/account.ts'
+
+/** When watchers and winners are reminded; no rule of an auction, so a change needs no acceptance. */
+export type ReminderRules = Pick<
+  ValuesOf<typeof auctionSettings>,
+  'endsSoonMinutes' | 'paymentReminderDays' | 'registrationReminderDays'
+>
+
+const reminderDays = whole({ unit: 'days', least: 1, most: 365 })
 
 export const auctionSettings = settingGroup({
   title: 'Auctions',
@@ -32,10 +40,30 @@ export const auctionSettings = settingGroup({
       type: whole({ unit: 'days', least: 0, most: mostBookingDays }),
       fallback: '0',
     },
+    endsSoonMinutes: {
+      name: 'AUCTION_ENDS_SOON_MINUTES',
+      about:
+        'So many minutes before the end, watchers of an auction get a message. The alarm of its calendar file rings at the same time.',
+      type: whole({ unit: 'minutes', least: 1, most: 12 * 60 }),
+      fallback: '60',
+    },
+    paymentReminderDays: {
+      name: 'AUCTION_PAYMENT_REMINDER_DAYS',
+      about: 'So many days before the end of the time to pay, a winner who has not paid gets a message.',
+      type: reminderDays,
+      fallback: '2',
+    },
+    registrationReminderDays: {
+      name: 'AUCTION_REGISTRATION_REMINDER_DAYS',
+      about:
+        'So many days before the end of the time to register, a winner who has not registered the name gets a message.',
+      type: reminderDays,
+      fallback: '5',
+    },
     iban: {
       name: 'AUCTION_IBAN',
       about:
-        'The operator’s account that winners of auctions pay to; required in production, unless AUCTIONS is off. The demo has one that no bank has.',
+        'The operator’s account that winners of auctions pay to; required in production, unless AUCTIONS is off. A zone of ZONES may have another. The demo has one that no bank has.',
       type: parsedBy(
         'the account that winners of auctions pay to, as an IBAN whose check digits fit',
         (text) => ibanOf(text) ?? undefined,

@@ -21,7 +21,7 @@ const payment: Payment = {
   bookedBy: '2026-11-28T23:00:00.000Z',
   paidAt: null,
   received: '0',
-  spayd: 'SPD*1.0*ACC:CZ6508000000192000145399+GIBACZPX*AM:1210.00*CC:CZK*X-VS:2611000123',
+  qr: { format: 'spayd', text: 'SPD*1.0*ACC:CZ6508000000192000145399+GIBACZPX*AM:1210.00*CC:CZK*X-VS:2611000123' },
   billing: {
     name: 'Anna Nováková',
     organization: null,
@@ -68,6 +68,17 @@ describe('PaymentPage', () => {
     expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h7v1h-7z/)
   })
 
+  test('names the symbol and the code as banks in the euro area do', async () => {
+    await show({
+      currency: 'EUR',
+      account: { iban: 'AT611904300234573201', bic: null, local: null, holder: 'Registry' },
+      qr: { format: 'epc', text: 'BCD\n002\n1\nSCT\n\nRegistry\nAT611904300234573201\nEUR1210.00\n\n\n2611000123' },
+    })
+    const sheet = screen.getByRole('region', { name: 'To pay' })
+    expect(plain(sheet.textContent)).toMatch(/Payment reference2611000123.*SEPA/)
+    expect(sheet.textContent).not.toMatch(/Variable symbol|QR Platba|Account number/)
+  })
+
   test('copies each detail, the IBAN without spaces', async () => {
     const user = userEvent.setup()
     await show()
@@ -92,7 +103,7 @@ describe('PaymentPage', () => {
     ],
     ['cancelled', {}, /Money that has come is returned/],
   ] as const)('shows no transfer when the payment is %s', async (status, given, words) => {
-    await show({ ...given, status, spayd: null })
+    await show({ ...given, status, qr: null })
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull()
     expect(screen.queryByRole('img', { name: /^QR/ })).toBeNull()
@@ -109,7 +120,7 @@ describe('PaymentPage: registration code', () => {
   })
 
   test('offers no code for a contact that is no longer linked', async () => {
-    const settled = { status: 'paid' as const, paidAt: payment.dueAt, spayd: null, billing: null }
+    const settled = { status: 'paid' as const, paidAt: payment.dueAt, qr: null, billing: null }
     await show(settled, { ...paid, status: 'not-linked' })
     await screen.findByText(/no longer linked to your identity, so you cannot make its code/)
     expect(screen.queryByRole('button', { name: /code/ })).toBeNull()
@@ -117,7 +128,7 @@ describe('PaymentPage: registration code', () => {
   })
 
   test('creates one code for a double press and focuses it', async () => {
-    const server = await show({ status: 'paid', paidAt: payment.dueAt, spayd: null }, paid)
+    const server = await show({ status: 'paid', paidAt: payment.dueAt, qr: null }, paid)
     server.answer(makeRegistrationCode, () => ({ ...paid, status: 'made' as const, code: 'ab2cd3ef4gh5' }))
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Make a code' }))
     const shown = await screen.findByRole('group', { name: /shown only now/ })
@@ -127,7 +138,7 @@ describe('PaymentPage: registration code', () => {
   })
 
   test('shows no code of another payment', async () => {
-    const server = await show({ status: 'paid', paidAt: payment.dueAt, spayd: null }, paid)
+    const server = await show({ status: 'paid', paidAt: payment.dueAt, qr: null }, paid)
     server.answer(makeRegistrationCode, () => ({ ...paid, status: 'made' as const, code: 'ab2cd3ef4gh5' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Make a code' }))
     await screen.findByRole('group', { name: /shown only now/ })
@@ -137,7 +148,7 @@ describe('PaymentPage: registration code', () => {
       ...another,
       status: 'paid' as const,
       paidAt: payment.dueAt,
-      spayd: null,
+      qr: null,
     }))
     await act(() => server.router.navigate(`/auctions/payment/${another.auctionId}`))
     await screen.findByRole('heading', { level: 1, name: /jine-jmeno/ })

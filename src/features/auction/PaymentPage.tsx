@@ -57,7 +57,7 @@ export function PaymentPage() {
       }
     >
       <Columns
-        first={<PaymentSheet payment={payment}>{payment.spayd && <QrCode text={payment.spayd} />}</PaymentSheet>}
+        first={<PaymentSheet payment={payment}>{payment.qr && <QrCode text={payment.qr.text} />}</PaymentSheet>}
         second={
           <>
             <RegistrationCode id={payment.auctionId} registration={registration} />

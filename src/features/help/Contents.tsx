@@ -31,8 +31,8 @@ export function Contents({ topics }: { topics: readonly Topic[] }) {
 const ContentsNav = styled('nav')(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     position: 'sticky',
-    top: frame.bar + 24,
-    maxHeight: `calc(100dvh - ${frame.bar + 48}px)`,
+    top: `calc(${frame.bar} + 24px)`,
+    maxHeight: `calc(100dvh - ${frame.bar} - 48px)`,
     overflowY: 'auto',
   },
   '& h2': { ...theme.typography.overline, color: theme.vars.palette.text.secondary, margin: '0 0 4px' },

@@ -59,7 +59,7 @@ function Heading({ level, id, title, searched }: HeadingProps) {
 }
 
 /** A link to the heading scrolls it below the bar. */
-const anchorLook = { scrollMarginTop: frame.bar + 24 } as const
+const anchorLook = { scrollMarginTop: `calc(${frame.bar} + 24px)` } as const
 
 const Head = styled('div')({
   display: 'flex',

@@ -34,6 +34,7 @@ export const keyList: readonly ListedKey[] = [
   { id: 'list.view', title: 'help.keys.view', group: 'list', keys: Array.from('123456789') },
   { id: 'list.columns', title: 'command.list_columns', group: 'list', keys: ['c'] },
   { id: 'list.export', title: 'command.list_export', group: 'list', keys: ['e'] },
+  { id: 'list.print', title: 'command.list_print', group: 'list', keys: ['Mod+P'] },
   { id: 'list.paste', title: 'command.list_paste', group: 'list', keys: ['p'] },
   { id: 'message.mail', title: 'command.message_mail', group: 'list', keys: ['Shift+M'] },
   { id: 'row.close_peek', title: 'help.keys.close_peek', group: 'row', keys: ['Escape'] },

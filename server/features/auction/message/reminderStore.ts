@@ -2,14 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MessageKind } from '#contract/auctionMessage.ts'
 import type { Db } from '#server/db/connect.ts'
 import { payBy } from '../deadlineStore.ts'
+import type { ReminderRules } from '../settings.ts'
 
 /**
  * Writes the reminders that are due by the database's clock to watchers and winners; returns their number. Each is
  * written once by any process, because the index `auction_message_about` refuses a second.
  */
-export async function remind(db: Db): Promise<number> {
+export async function remind(db: Db, rules: ReminderRules): Promise<number> {
   let count = 0
-  for (const reminder of [starts, endsSoon, extended, paymentDue, registrationDue]) {
+  for (const reminder of [starts, endsSoon(rules), extended, paymentDue(rules), registrationDue(rules)]) {
     const { numAffectedRows } = await reminder.execute(db)
     count += Number(numAffectedRows ?? 0)
   }
@@ -28,12 +29,14 @@ const starts = insertMessages('watched-starts', {
 })
 
 // A reminder of the end at publication; a moved end has a message of its own.
-const endsSoon = insertMessages('watched-ends-soon', {
-  aboutAt: sql`a.first_ends_at`,
-  to: sql`auction_watch as t on t.auction_id = a.id and t.ends_soon and t.watched_at < a.first_ends_at - interval '1 hour'`,
-  when: sql`${underWay} and a.first_ends_at > clock_timestamp()
-    and a.first_ends_at <= clock_timestamp() + interval '1 hour'`,
-})
+function endsSoon({ endsSoonMinutes }: ReminderRules) {
+  const before = sql`make_interval(mins => ${endsSoonMinutes})`
+  return insertMessages('watched-ends-soon', {
+    aboutAt: sql`a.first_ends_at`,
+    to: sql`auction_watch as t on t.auction_id = a.id and t.ends_soon and t.watched_at < a.first_ends_at - ${before}`,
+    when: sql`${underWay} and a.first_ends_at > clock_timestamp() and a.first_ends_at <= clock_timestamp() + ${before}`,
+  })
+}
 
 // At most one unread message, however often the end moves (`auction_message_extended_unread`). The bidder who moved it
 // gets none.
@@ -51,18 +54,23 @@ const extended = insertMessages('watched-extended', {
 
 const winner = sql`(select a.id as auction_id, a.leader_identity_id as identity_id, a.leader_contact_id as contact_id) as t on true`
 
-const paymentDue = insertMessages('payment-due', {
-  aboutAt: payBy,
-  to: sql`lateral ${winner}`,
-  when: sql`a.phase = 'awaiting_payment' and ${payBy} > clock_timestamp()
-    and ${payBy} <= clock_timestamp() + interval '2 days'`,
-})
+function paymentDue({ paymentReminderDays }: ReminderRules) {
+  return insertMessages('payment-due', {
+    aboutAt: payBy,
+    to: sql`lateral ${winner}`,
+    when: sql`a.phase = 'awaiting_payment' and ${payBy} > clock_timestamp()
+      and ${payBy} <= clock_timestamp() + make_interval(days => ${paymentReminderDays})`,
+  })
+}
 
-const registrationDue = insertMessages('registration-due', {
-  aboutAt: sql`a.due_at`,
-  to: sql`lateral ${winner}`,
-  when: sql`a.phase = 'paid' and a.due_at > clock_timestamp() and a.due_at <= clock_timestamp() + interval '5 days'`,
-})
+function registrationDue({ registrationReminderDays }: ReminderRules) {
+  return insertMessages('registration-due', {
+    aboutAt: sql`a.due_at`,
+    to: sql`lateral ${winner}`,
+    when: sql`a.phase = 'paid' and a.due_at > clock_timestamp()
+      and a.due_at <= clock_timestamp() + make_interval(days => ${registrationReminderDays})`,
+  })
+}
 
 type Reminder = { aboutAt: RawBuilder<unknown>; to: RawBuilder<unknown>; when: RawBuilder<unknown> }
 

@@ -12,11 +12,15 @@ import { vatWithin } from '../engine/vat.ts'
 import { parseAuction } from '../parseAuction.ts'
 import { moneyOf } from '../publicState.ts'
 import { localNumberOf, type Account } from './account.ts'
+import { epcOf } from './epc.ts'
+import type { Order } from './order.ts'
 import { spaydOf } from './spayd.ts'
 import { findWon, type IsLinkedTo, type WonAuction } from './store.ts'
+import { paymentOfZone } from './zonePayment.ts'
 
 export type PaymentDeps = {
   db: Db
+  /** The account of zones without their own. */
   account: Account
   /** Returns the billing data of a contact; null when it was deleted. */
   billingOf: (contactId: string) => Promise<Billing | null>
@@ -30,7 +34,7 @@ type WinnerQuery = { id: string; identityId: string }
  * `auction-closing`.
  */
 export async function describePayment(
-  { db, account, billingOf, isLinkedTo }: PaymentDeps,
+  { db, account: usual, billingOf, isLinkedTo }: PaymentDeps,
   request: WinnerQuery,
 ): Promise<Payment> {
   await awaitSettlement(db, request)
@@ -44,6 +48,7 @@ export async function describePayment(
   const dueAt = paymentDueAt(state.endsAt, terms)
   const status = paymentStatus(state.phase, won.now.getTime() >= dueAt)
   const bookedBy = state.phase === 'awaiting_payment' ? state.dueAt : null
+  const { account, format } = paymentOfZone(won.zone_id, { usual, terms })
   const unicode = toUnicode(won.fqdn)
   const { net, vat } = vatWithin(price, terms.vatPercent)
   return {
@@ -60,10 +65,15 @@ export async function describePayment(
     bookedBy: bookedBy === null ? null : new Date(bookedBy).toISOString(),
     paidAt: won.paidAt?.toISOString() ?? null,
     received: moneyOf(Math.max(won.received, 0), terms),
-    spayd: status === 'due' ? orderOf(won, { account, terms, dueAt, rest: price - won.received }) : null,
+    qr:
+      status === 'due'
+        ? { format, text: writers[format](orderOf(won, { account, terms, dueAt, rest: price - won.received })) }
+        : null,
     billing: won.isLinked ? await billingOf(leader.contact) : null,
   }
 }
+
+const writers = { spayd: spaydOf, epc: epcOf } as const
 
 function paymentStatus(phase: Phase, isTooLate: boolean): Payment['status'] {
   if (phase === 'awaiting_payment') return isTooLate ? 'booking' : 'due'
@@ -74,13 +84,13 @@ function paymentStatus(phase: Phase, isTooLate: boolean): Payment['status'] {
 type Due = { account: Account; terms: Terms; dueAt: number; rest: number }
 
 /** The last day to pay is the one that ends at the deadline. */
-function orderOf({ fqdn, variable_symbol: symbol }: WonAuction, { account, terms, dueAt, rest }: Due): string {
-  return spaydOf({
+function orderOf({ fqdn, variable_symbol: symbol }: WonAuction, { account, terms, dueAt, rest }: Due): Order {
+  return {
     ...account,
     amount: moneyOf(rest, terms),
     currency: terms.currency,
     lastDay: dayAt(new Date(dueAt - 1), terms.timeZone),
     variableSymbol: String(symbol),
     message: `auction ${fqdn}`,
-  })
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { spaydOf, type Order } from './spayd.ts'
+import type { Order } from './order.ts'
+import { spaydOf } from './spayd.ts'
 
 const order: Order = {
   iban: 'CZ6508000000192000145399',

@@ -1,14 +1,4 @@
-/** A payment order for a banking application; `amount` is a decimal string, `lastDay` is such as `2026-11-28`. */
-export type Order = {
-  iban: string
-  bic: string | null
-  amount: string
-  currency: string
-  lastDay: string
-  variableSymbol: string
-  holder: string
-  message: string
-}
+import type { Order } from './order.ts'
 
 /**
  * Returns a payment as Short Payment Descriptor 1.0 (qr-platba.cz), the text of its QR code. Uses capitals without

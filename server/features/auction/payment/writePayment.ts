@@ -16,7 +16,7 @@ export function writePayment(payment: Payment, given: PaymentOptions): DocumentT
 function partOf(payment: Payment, { language, operator, timeZone, at }: PaymentOptions): PartText {
   const voice = voiceIn(language, timeZone)
   const { say } = voice
-  const { fqdn, unicode, variableSymbol, currency } = payment
+  const { fqdn, unicode, variableSymbol, currency, qr } = payment
   return {
     language,
     heading: say(payment.status === 'paid' ? 'invoice.title.paid' : 'invoice.title'),
@@ -27,7 +27,12 @@ function partOf(payment: Payment, { language, operator, timeZone, at }: PaymentO
     facts: [
       { label: say('invoice.amount'), value: voice.money(payment.amount, currency), note: null, look: 'text' },
       { ...dueFact(voice, payment), note: null, look: 'text' },
-      { label: say('invoice.variable_symbol'), value: variableSymbol, note: null, look: 'code' },
+      {
+        label: say(qr?.format === 'epc' ? 'invoice.reference' : 'invoice.variable_symbol'),
+        value: variableSymbol,
+        note: null,
+        look: 'code',
+      },
     ],
     sections: [
       // No payment details where the auction is paid or the deadline has passed.
@@ -62,7 +67,7 @@ function priceSection(voice: Voice, { vat, amount, currency, received }: Payment
   ])
 }
 
-function accountSection(voice: Voice, { account, spayd }: Payment): SectionText {
+function accountSection(voice: Voice, { account, qr: code }: Payment): SectionText {
   const { say } = voice
   const { iban, bic, local, holder } = account
   const rows: RowText[] = [
@@ -71,7 +76,7 @@ function accountSection(voice: Voice, { account, spayd }: Payment): SectionText 
     ...(bic === null ? [] : [row(voice, say('invoice.bic'), bic, 'code')]),
     row(voice, say('invoice.holder'), holder),
   ]
-  const qr = spayd === null ? null : { text: spayd, inWords: say('invoice.qr') }
+  const qr = code && { text: code.text, inWords: say('invoice.qr') }
   return { ...section(say('invoice.section.account'), rows), qr }
 }
 

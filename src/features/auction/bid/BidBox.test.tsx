@@ -128,14 +128,26 @@ describe('BidBox', () => {
     await waitFor(() => expect(screen.queryByText('You’ve been outbid.')).toBeNull())
   })
 
-  test('says when an accepted bid does not lead', async () => {
+  test('says once when an accepted bid is passed, and the banner alone when others bid since', async () => {
     const server = auctionServer()
-    server.answer(placeBid, () => aReceipt({ ceiling: '600', isLeading: false, price: '700' }))
+    const passed = { price: '700', leader: 3, bids: 4, lowestNext: '800' }
+    server.answer(placeBid, () => {
+      server.stand(passed)
+      server.mine({ number: 2, ceiling: '600' })
+      return aReceipt({ ceiling: '600', isLeading: false, price: '700' })
+    })
     await server.show()
+    await server.listening()
     await type('600')
     await userEvent.keyboard('{Enter}')
     await press(/^Bid CZK/)
     expect(plain((await screen.findByText(/^Your bid was accepted, but/)).textContent)).toContain('CZK 700')
+    await waitFor(() => expect(screen.queryByText('You’ve been outbid.')).toBeNull())
+    server.change({ ...passed, price: '900', bids: 5, lowestNext: '1000' })
+    expect(plain((await screen.findByText('You’ve been outbid.')).parentElement?.textContent ?? '')).toContain(
+      'CZK 900',
+    )
+    expect(screen.queryByText(/^Your bid was accepted/)).toBeNull()
   })
 
   test('checks a bid with a lost answer automatically under the same key', async () => {

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ActionForm } from '#src/api/ActionForm.tsx'
-import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import type { LiveAuction } from '../detail/useAuction.ts'
 import { useCurrencySign, useMoney } from '../money.ts'
-import { BidResult } from './BidResult.tsx'
+import { BidResult, isPassedAt } from './BidResult.tsx'
+import { OutbidBanner } from './OutbidBanner.tsx'
 import { ConfirmBid, RulesDialog } from './BidDialogs.tsx'
 import { lowestBid, validateAmount, meaningOf, type BidContext } from './validateAmount.ts'
 import { useAmountField } from './useAmountField.ts'
@@ -61,7 +61,7 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
 
   return (
     <>
-      {mine.part?.ceiling && auction.isLeading === false && !isWaiting && (
+      {mine.part?.ceiling && auction.isLeading === false && !isWaiting && !isPassedAt(standing.price, result) && (
         <Outbid price={standing.price} ceiling={mine.part.ceiling} currency={standing.currency} />
       )}
       <BidResult bidding={bidding} auction={auction} hasRefusal={hasRefusal} />
@@ -118,34 +118,19 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
 
 type OutbidProps = { price: string | null; ceiling: string; currency: string }
 
-/** Stays above the field until the user leads again. Announcer.tsx announces it, so it is no alert. */
+/** Stays above the field until the user leads again. */
 function Outbid({ price, ceiling, currency }: OutbidProps) {
   const money = useMoney(currency)
   return (
-    <Box
-      sx={(theme) => ({
-        display: 'flex',
-        gap: 1,
-        mb: 1.5,
-        padding: 1.5,
-        borderRadius: 1,
-        boxShadow: `inset 3px 0 0 ${theme.vars.palette.state.critical.text}`,
-        backgroundColor: theme.vars.palette.state.critical.ground,
-      })}
-    >
-      <Box component="span" sx={{ display: 'flex', height: 20, alignItems: 'center', color: 'state.critical.text' }}>
-        <StateIcon tone="critical" />
-      </Box>
-      <span>
-        <strong>
-          <FormattedMessage id="bid.outbid" />
-        </strong>{' '}
-        <FormattedMessage
-          id="bid.outbid.about"
-          values={{ price: price === null ? '' : money(price), ceiling: money(ceiling) }}
-        />
-      </span>
-    </Box>
+    <OutbidBanner>
+      <strong>
+        <FormattedMessage id="bid.outbid" />
+      </strong>{' '}
+      <FormattedMessage
+        id="bid.outbid.about"
+        values={{ price: price === null ? '' : money(price), ceiling: money(ceiling) }}
+      />
+    </OutbidBanner>
   )
 }
 

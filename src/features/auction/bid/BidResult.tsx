@@ -9,7 +9,8 @@ import { type ApiError, problemMessage } from '#src/api/ApiError.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import type { LiveAuction } from '../detail/useAuction.ts'
-import { useMoney } from '../money.ts'
+import { unitsOf, useMoney } from '../money.ts'
+import { OutbidBanner } from './OutbidBanner.tsx'
 import type { SentBid } from './sentBid.ts'
 import type { Bidding, Step } from './useBidding.ts'
 
@@ -38,17 +39,30 @@ export function BidResult({ bidding, auction, hasRefusal }: BidResultProps) {
   )
 }
 
+/** Returns whether the last bid was passed at once and the price is still that one: its result replaces the banner. */
+export function isPassedAt(price: string | null, result: Bidding['result']): boolean {
+  if (result === null || !('receipt' in result) || result.receipt.isLeading) return false
+  return unitsOf(price ?? '0') <= unitsOf(result.receipt.price)
+}
+
 /** The receipt of a bid, while the auction still is as it says. The banner of BidForm.tsx shows that others bid since. */
-function Accepted({ receipt, isRaise, auction }: { receipt: BidReceipt; isRaise: boolean; auction: LiveAuction }) {
+function Accepted({ auction, ...result }: { receipt: BidReceipt; isRaise: boolean; auction: LiveAuction }) {
+  const { receipt, isRaise } = result
   const money = useMoney(receipt.currency)
   const { ceiling, price, isLeading } = receipt
-  const how = !isLeading ? 'passed' : isRaise ? 'leads_on' : 'leads'
+  const values = { ceiling: money(ceiling), price: money(price) }
   // Others have bid since, and the banner above says so.
-  if (isLeading && auction.isLeading === false) return null
+  if (isLeading ? auction.isLeading === false : !isPassedAt(auction.standing.price, result)) return null
+  if (!isLeading)
+    return (
+      <OutbidBanner>
+        <FormattedMessage id="bid.taken.passed" values={values} />
+      </OutbidBanner>
+    )
 
   return (
-    <Typography sx={{ mb: 1.5, color: isLeading ? 'state.good.text' : 'state.critical.text' }}>
-      <FormattedMessage id={`bid.taken.${how}`} values={{ ceiling: money(ceiling), price: money(price) }} />
+    <Typography sx={{ mb: 1.5, color: 'state.good.text' }}>
+      <FormattedMessage id={isRaise ? 'bid.taken.leads_on' : 'bid.taken.leads'} values={values} />
     </Typography>
   )
 }

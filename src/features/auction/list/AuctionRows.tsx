@@ -61,6 +61,7 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
             rowId={idOf}
             nameOf={nameOf}
             hasSortField={false}
+            requestPage={(at, signal) => list.requests.request({ ...query, page: at, size: 100 }, { signal })}
             onOpen={({ id }) => void navigate(paths.auction(id), { state: originState(location) })}
             renderMenu={(menu) => menu && <AuctionMenu {...menu} />}
             empty={<NoAuctions list={list} isFiltered={view !== ''} />}

@@ -69,9 +69,11 @@ export function EndedText({ row: { overAt }, hasWords }: Props) {
 
 function Countdown({ words, until }: { words: MessageId | false; until: string }) {
   return (
-    <Moment>
-      {words && <FormattedMessage id={words} />}
-      <Left until={until} />
+    <Moment data-countdown>
+      <span>
+        {words && <FormattedMessage id={words} />}
+        <Left until={until} />
+      </span>
       <When at={until} />
     </Moment>
   )
@@ -120,10 +122,11 @@ const Moment = styled('span')(({ theme }) => ({
   columnGap: 6,
   minWidth: 0,
   whiteSpace: 'nowrap',
+  '& > span': { display: 'inline-flex', columnGap: 6 },
   '& b': { fontWeight: theme.typography.fontWeightRegular },
   // In a column the instants behind it are aligned.
   '[role="gridcell"] > & b': { minWidth: '6.5em' },
   '& b[data-nearness="hour"], & b[data-nearness="minutes"]': { fontWeight: theme.typography.fontWeightMedium },
   '& b[data-nearness="minutes"]': { color: theme.vars.palette.state.warn.text },
-  '& b + time': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& > span + time': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }))

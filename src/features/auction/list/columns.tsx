@@ -137,6 +137,7 @@ const watch: AuctionColumn = {
   field: 'watch',
   title: 'auctions.field.watch',
   isUnsorted: true,
+  isControl: true,
   minWidth: 92,
   align: 'center',
   onCard: 'corner',

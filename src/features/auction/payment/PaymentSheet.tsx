@@ -60,7 +60,8 @@ const tones = { due: 'warn', booking: 'warn', paid: 'good', overdue: 'critical',
 
 /** The details of the bank transfer, each with a copy button, and the QR code for a banking application. */
 function Transfer({ payment, children }: { payment: Payment; children: ReactNode }) {
-  const { account, variableSymbol, amount, received } = payment
+  const { account, variableSymbol, amount, received, qr } = payment
+  const format = qr?.format ?? 'spayd'
 
   return (
     <Box sx={transferLook}>
@@ -68,19 +69,22 @@ function Transfer({ payment, children }: { payment: Payment; children: ReactNode
         {account.local && <CopyableFact title="payment.account" text={account.local} />}
         <CopyableFact title="payment.iban" text={account.iban} shown={account.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
         {account.bic && <CopyableFact title="payment.bic" text={account.bic} />}
-        <CopyableFact title="payment.variable_symbol" text={variableSymbol} />
+        <CopyableFact title={symbolNames[format]} text={variableSymbol} />
         <CopyableFact title="payment.sum" text={moneyOf(Math.max(0, unitsOf(amount) - unitsOf(received)))} />
         <Fact title="payment.holder">{account.holder}</Fact>
       </Facts>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', minHeight: 224, alignContent: 'start' }}>
         {children}
         <Box component="p" sx={{ m: 0, maxWidth: 216, typography: 'body2', color: 'text.secondary' }}>
-          <FormattedMessage id="payment.code_about" />
+          <FormattedMessage id={`payment.code_about.${format}`} />
         </Box>
       </Box>
     </Box>
   )
 }
+
+/** A SEPA transfer has no field for a variable symbol. */
+const symbolNames = { spayd: 'payment.variable_symbol', epc: 'payment.reference' } as const
 
 function CopyableFact({ title, text, shown = text }: { title: MessageId; text: string; shown?: string }) {
   const intl = useIntl()

@@ -21,7 +21,11 @@ export function auctionsTopic({ auctions: rules }: HelpFacts, intl: IntlShape): 
       end(rules, intl),
       { id: 'auctions-binding', title: 'help.auctions.binding.title', blocks: [text('help.auctions.binding.text')] },
       after(rules),
-      { id: 'auctions-watch', title: 'help.auctions.watch.title', blocks: [text('help.auctions.watch.text')] },
+      {
+        id: 'auctions-watch',
+        title: 'help.auctions.watch.title',
+        blocks: [text('help.auctions.watch.text', { minutes: rules.endsSoonMinutes })],
+      },
     ],
   }
 }
@@ -110,7 +114,13 @@ function end({ endsAtHour, extensionSeconds }: AuctionRules, intl: IntlShape): S
   }
 }
 
-function after({ paymentDays: pay, registrationDays: register, bookingDays: days }: AuctionRules): Section {
+function after({
+  paymentDays: pay,
+  registrationDays: register,
+  bookingDays: days,
+  paymentReminderDays,
+  registrationReminderDays,
+}: AuctionRules): Section {
   return {
     id: 'auctions-after',
     title: 'help.auctions.after.title',
@@ -118,6 +128,7 @@ function after({ paymentDays: pay, registrationDays: register, bookingDays: days
       text('help.auctions.after.pay', { pay }),
       ...(days > 0 ? [text('help.auctions.after.booking', { days })] : []),
       text('help.auctions.after.register', { register }),
+      text('help.auctions.after.reminders', { pay: paymentReminderDays, register: registrationReminderDays }),
       text('help.auctions.after.unpaid'),
     ],
   }
