@@ -112,6 +112,29 @@ test(
   },
 )
 
+test('a card of an auction shows no cut time', { tag: '@phone' }, async ({ page, signedInAs }) => {
+  await signedInAs('dana')
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const list of ['bidding', 'ongoing', 'future']) {
+    await page.goto(`/auctions/list/${list}`)
+    await expect(page.getByRole('main').getByRole('listitem').locator('time').first()).toBeAttached()
+    expect(await page.locator('main li time').evaluateAll(cutAmong)).toEqual([])
+  }
+})
+
+/** Returns the texts of times, and of what stands before them, that end outside their part of a card. */
+function cutAmong(times: Element[]): string[] {
+  return times.flatMap((time) => {
+    const place = time.closest('li span:has(> span > time)')?.getBoundingClientRect()
+    if (!place) return []
+    return [...(time.parentElement?.children ?? [])].flatMap((part) => {
+      const { top, right } = part.getBoundingClientRect()
+      const isVisible = top < place.bottom - 1
+      return isVisible && right > place.right + 1 ? [part.textContent] : []
+    })
+  })
+}
+
 test('on a phone auctions are cards with a star each', { tag: '@phone' }, async ({ page, signedInAs }) => {
   await signedInAs('gita')
   await page.goto('/auctions/list/ongoing')

@@ -71,12 +71,13 @@ for (const [index, { path: pattern, access, preload }] of routeTable.entries()) 
       const answer = await page.goto(await addressOf(path, page, baseURL))
       expect(answer?.status()).toBe(200)
       await isFaultless(page, wide)
+      await fitsInto320(page)
 
+      await wear(page, wide)
       await switchLanguage(page, wide.language)
       await wear(page, narrow)
       await isFaultless(page, narrow)
-      await page.setViewportSize({ width: 320, height: 640 })
-      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+      await fitsInto320(page)
     })
   }
 }
@@ -98,6 +99,12 @@ async function switchLanguage(page: Page, from: 'cs' | 'en'): Promise<void> {
 async function wear(page: Page, { scheme, width }: Look): Promise<void> {
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+}
+
+/** Checks that nothing is beyond 320 pixels, which are a screen of 1280 at a zoom of 400 % (WCAG 1.4.10, Reflow). */
+async function fitsInto320(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
 }
 
 async function isFaultless(page: Page, { language, scheme }: Look): Promise<void> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, listKeysWork, openDialog, test, violationsOf } from './fixtures.ts'
 
 test.use({ locale: 'en-US' })
@@ -70,6 +70,8 @@ test(
     const field = panel(page).getByRole('combobox', { name: 'Name or handle' })
     await expect(field).toBeFocused()
     await expect(panel(page).getByRole('option').nth(1)).toBeVisible()
+    const [around, inside] = await Promise.all([edgesOf(panel(page)), edgesOf(field)])
+    expect(around.right - inside.right).toBeCloseTo(inside.left - around.left, 0)
     expect(await violationsOf(page, openDialog)).toEqual([])
     const name = await panel(page).getByRole('option').first().locator('span > span').first().textContent()
     await page.keyboard.type('first label')
@@ -198,4 +200,11 @@ async function open(page: Page, search = ''): Promise<string> {
   await page.locator('[role=gridcell] a').first().waitFor()
   await listKeysWork(page)
   return page.locator('[role=gridcell] a').first().innerText()
+}
+
+function edgesOf(part: Locator): Promise<{ left: number; right: number }> {
+  return part.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    return { left, right }
+  })
 }

@@ -54,6 +54,23 @@ test.describe('a peek beside the list', { tag: '@desk' }, () => {
     await expect.poll(() => focusedRow(page)).toBe(second)
   })
 
+  test('shows the row whose page was opened at once, after the way back', async ({ page, signedInAs }) => {
+    await signedInAs('hosting')
+    await page.goto('/domains?sort=fqdn')
+    const [first = '', second = ''] = await namesOf(page)
+    await cellOf(page, first).focus()
+    await page.keyboard.press('Space')
+    await expect(panel(page, first).getByRole('heading', { name: first })).toBeVisible()
+    // The address follows the row a moment later, so it is left with the first one.
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible()
+    await page.goBack()
+    await expect.poll(() => focusedRow(page)).toBe(second)
+    await expect(panel(page, second).getByRole('heading', { name: second })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`peek=${second}$`))
+  })
+
   test('locks the domain, and shows it locked', { tag: '@full' }, async ({ page, signedInAs }) => {
     await signedInAs('filip')
     await page.goto('/domains')

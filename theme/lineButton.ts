@@ -21,6 +21,7 @@ export function lineButton(theme: Theme): CSSObject {
       backgroundColor: theme.vars.palette.action.selected,
       color: theme.vars.palette.primary.main,
       fontWeight: theme.typography.fontWeightMedium,
+      '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
     },
   }
 }

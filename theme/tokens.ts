@@ -114,8 +114,8 @@ export const motion = { fade: 100, panel: 150, tint: 600, skeletonDelay: 150 } a
 /** Pixels. */
 export const focusRing = { width: 2, gap: 2 } as const
 
-/** Pixels: the navigation at the left, the bar above, the widest a card and a sheet of values get. */
-export const frame = { rail: 88, bar: 48, card: 440, sheet: 960 } as const
+/** The navigation at the left and the bar above, which grow with the user's text. In pixels, the widest a card and a sheet get. */
+export const frame = { rail: '5.5rem', bar: '2.75rem', card: 440, sheet: 960 } as const
 
 export const font = {
   text: "'Atkinson Hyperlegible Next Variable', 'Atkinson Hyperlegible Next Fallback', system-ui, sans-serif",

@@ -18,6 +18,8 @@ export const button: Override<'MuiButton'> = {
       paddingBlock: 4,
     }),
     contained: ({ theme }) => ({
+      // Grounds are not drawn in forced colours.
+      '@media (forced-colors: active)': { border: '1px solid ButtonBorder' },
       '&:hover': { backgroundColor: theme.vars.palette.primary.dark },
     }),
     outlined: ({ theme }) => ({

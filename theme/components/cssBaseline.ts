@@ -1,4 +1,4 @@
-import { dark, focusRing, light, motion } from '../tokens.ts'
+import { focusRing, motion } from '../tokens.ts'
 import type { Override } from './override.ts'
 
 /** The page itself: ground, focus ring, selection, and no motion for users who prefer none. */
@@ -20,10 +20,9 @@ export const cssBaseline: Override<'MuiCssBaseline'> = {
     // A heading takes the focus on navigation for the sake of readers; a ring there would point at nothing to do.
     'h1:focus-visible, main:focus-visible': { outline: 'none' },
     '::selection': {
-      backgroundColor: light.selected,
-      color: light.text,
+      backgroundColor: theme.vars?.palette.action.selected,
+      color: theme.vars?.palette.text.primary,
     },
-    '.p-dark-mode ::selection': { backgroundColor: dark.selected, color: dark.text },
     '@keyframes appear': { from: { opacity: 0 } },
     '[data-appear="page"]': { animation: `appear ${motion.fade}ms ease-out` },
     '[data-appear="late"]': { animation: `appear ${motion.fade}ms ease-out ${motion.skeletonDelay}ms backwards` },
@@ -35,9 +34,29 @@ export const cssBaseline: Override<'MuiCssBaseline'> = {
         scrollBehavior: 'auto !important',
       },
     },
+    '@media (prefers-contrast: more)': {
+      'html:root': {
+        '--mui-palette-text-secondary': 'var(--mui-palette-text-primary)',
+        '--mui-palette-control-border': 'var(--mui-palette-text-primary)',
+        '--mui-palette-divider': 'color-mix(in srgb, var(--mui-palette-text-primary) 60%, transparent)',
+      },
+    },
     '@media print': {
-      // Paper has no controls.
-      'nav, button, a.MuiButton-root, [data-print="none"]': { display: 'none !important' },
+      // Paper has no controls: of a choice only what was chosen, of a form only what it says.
+      'nav, button, a.MuiButton-root, .MuiChip-deleteIcon, details:not([open]), [data-print="none"]': {
+        display: 'none !important',
+      },
+      'input:is([type="checkbox"], [type="radio"])': { display: 'none !important' },
+      'label:has(input[type="radio"]:not(:checked))': { display: 'none !important' },
+      // A filter or a search without a value.
+      'label:has(option[value=""]:checked), *:has(> input:placeholder-shown)': { display: 'none !important' },
+      'select, input': { appearance: 'none', border: '0 !important' },
+      '.MuiOutlinedInput-notchedOutline': { border: '0 !important' },
+      'html, body, #root, #root > *': { minHeight: '0 !important' },
+      // A table continues on the next sheet, under its head, only inside blocks.
+      '*:has([data-print="rows"])': { display: 'block !important', minHeight: '0 !important' },
+      'h1, h2, h3, h4': { breakAfter: 'avoid' },
+      'tr, li, dl > div, figure, [data-print="whole"]': { breakInside: 'avoid' },
     },
   }),
 }

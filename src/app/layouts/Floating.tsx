@@ -41,6 +41,6 @@ export function Floating({ id, side, children }: Props) {
 
 const insets = {
   start: { insetInlineStart: 16 },
-  content: { insetInlineStart: { xs: 16, sm: frame.rail + 16 } },
+  content: { insetInlineStart: { xs: 16, sm: `calc(${frame.rail} + 16px)` } },
   end: { insetInlineEnd: 16 },
 } as const

@@ -37,7 +37,11 @@ export function OutageBar() {
 
   return (
     // Always visible, so that it explains a link at the end of the page that did not work.
-    <Box role="status" data-print="none" sx={{ position: 'sticky', top: frame.bar + 8, zIndex: 'mobileStepper' }}>
+    <Box
+      role="status"
+      data-print="none"
+      sx={{ position: 'sticky', top: `calc(${frame.bar} + 8px)`, zIndex: 'mobileStepper' }}
+    >
       {reach !== 'here' && (
         <Box
           sx={(theme) => ({

@@ -63,6 +63,7 @@ export function Rail() {
                 color: theme.vars.palette.primary.main,
                 fontWeight: theme.typography.fontWeightBold,
                 backgroundColor: theme.vars.palette.action.selected,
+                '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
               },
             })}
           >

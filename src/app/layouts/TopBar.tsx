@@ -39,6 +39,7 @@ export function TopBar() {
         alignItems: 'center',
         gap: { xs: 1, sm: 1.5 },
         height: frame.bar,
+        flex: 'none',
         paddingInline: { xs: 1, sm: 3 },
         borderBottom: `1px solid ${theme.vars.palette.divider}`,
         backgroundColor: theme.vars.palette.background.default,

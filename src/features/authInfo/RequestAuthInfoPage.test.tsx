@@ -33,6 +33,21 @@ describe('the page that requests an AuthInfo by mail', () => {
     expect(sent()).toEqual([{ type, id }])
   })
 
+  test('refuses a sign that no handle has, and takes it in a domain name', async () => {
+    await show()
+    const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+    await userEvent.type(field('Domain name'), 'háčky.cz')
+    expect(field('Domain name').value).toBe('háčky.cz')
+    await userEvent.clear(field('Domain name'))
+    await userEvent.click(screen.getByRole('radio', { name: 'Contact' }))
+    await userEvent.type(field('Handle'), 'NOVÁK-1')
+    expect(field('Handle').value).toBe('NOVK-1')
+    expect(screen.getByRole('textbox', { name: 'Handle', description: /“Á” can’t be used here/ })).toBeTruthy()
+    await userEvent.click(screen.getByRole('radio', { name: 'Domain' }))
+    expect(field('Domain name').value).toBe('NOVK-1')
+    expect(field('Domain name').getAttribute('aria-invalid')).toBe('false')
+  })
+
   test('says at the field what is missing, and sends nothing', async () => {
     await show()
     await userEvent.click(screen.getByRole('button', { name: 'Send by e-mail' }))

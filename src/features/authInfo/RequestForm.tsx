@@ -63,7 +63,9 @@ export function RequestForm() {
           </RadioRow>
         </Box>
         <TextField
+          key={type === 'domain' ? 'name' : 'handle'}
           label={type === 'domain' ? 'authmail.name' : 'authmail.handle'}
+          mask={type === 'domain' ? undefined : 'alphanumerics'}
           isRequired
           error={formState.errors.id?.message}
           registration={register('id')}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blockDomains, listDomains } from '#contract/domain.ts'
 import { confirmOperation, readOperation, undoOperation } from '#contract/operation.ts'
+import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { getCommands, runCommand } from '#src/ui/command/commands.ts'
 import { pretendEvents } from '#tests/browser/pretendEvents.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
@@ -109,6 +110,30 @@ describe('DomainListPage', () => {
     server.answer(listDomains, () => aPageOf([aRow('alza.cz')]))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'alza.cz' })).toBeTruthy()
+  })
+})
+
+describe('printing', () => {
+  test('prints all pages of the view, and opens no dialog when they cannot be loaded', async () => {
+    const pages = [[aRow('alza.cz'), aRow('kolo.cz')], [aRow('zima.cz')]]
+    server.answer(listDomains, (url) => ({ ...aPageOf(pages[url.includes('page=2') ? 1 : 0] ?? []), total: 3 }))
+    const print = vi.fn<() => boolean>(() => window.dispatchEvent(new Event('beforeprint')))
+    vi.stubGlobal('print', print)
+    await showPage([{ path: '/domains', loader, shouldRevalidate, Component: DomainListPage }], '/domains?lock=open', {
+      beside: <CommandKeys singleKeys />,
+    })
+    await waitFor(() => expect(getCommands().map(({ id }) => id)).toContain('list.print'))
+    act(() => runCommand('list.print'))
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    expect(document.querySelector('caption')?.textContent).toMatch(/^3 rows, as of/)
+    const printed = [...document.querySelectorAll('[data-print="rows"] tbody tr')]
+    expect(printed.map((row) => row.querySelector('a')?.textContent)).toEqual(['alza.cz', 'kolo.cz', 'zima.cz'])
+    expect(server.requests.at(-1)?.url).toMatch(/page=2&lock=open/)
+
+    server.answer(listDomains, () => ({ refusal: 'unreachable' }))
+    act(() => runCommand('list.print'))
+    expect(await screen.findByText('The server isn’t answering. You are probably offline.')).toBeTruthy()
+    expect(print).toHaveBeenCalledOnce()
   })
 })
 

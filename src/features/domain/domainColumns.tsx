@@ -154,7 +154,7 @@ function NextStateCell({ row: { next: shown, expiresOn, states }, today, hasStri
     >
       <Box
         component="span"
-        sx={{ typography: 'body2', lineHeight: '16px', overflow: 'hidden', textOverflow: 'ellipsis' }}
+        sx={{ typography: 'body2', lineHeight: '1rem', overflow: 'hidden', textOverflow: 'ellipsis' }}
       >
         <NextStateText {...{ next, today }} isBesideExpiry={hasStrip} />
       </Box>

@@ -43,6 +43,23 @@ describe('the list of keysets', () => {
     expect(await screen.findByTitle('13824 ECDSAP256SHA256 99 250')).toBeTruthy()
   })
 
+  test('the search refuses what neither handles nor digests have, and says what it finds', async () => {
+    await show()
+    const field = await screen.findByRole<HTMLInputElement>('searchbox')
+    await userEvent.type(field, 'KEY,')
+    expect(field.value).toBe('KEY')
+    const marked = (words: RegExp) => screen.findByRole('searchbox', { description: words })
+    expect((await marked(/“,” can’t be used here/)).getAttribute('aria-invalid')).toBe('true')
+    await userEvent.clear(field)
+    await userEvent.paste('2BB183AF 5F22588179A53B0A')
+    expect(field.value).toBe('2BB183AF 5F22588179A53B0A')
+    expect(field.getAttribute('aria-invalid')).toBe('false')
+    await userEvent.clear(field)
+    await userEvent.paste('kolo.cz. IN DS 12345 13 2 2BB183AF')
+    expect(field.value).toBe('kolo.cz. IN DS 12345 13 2 2BB183AF')
+    expect(await marked(/Search for a handle, a key tag, or a digest/)).toBe(field)
+  })
+
   test('the selected rows are locked after the changes were shown', async () => {
     await show()
     await userEvent.click(await screen.findByLabelText('Select KEY-A'))

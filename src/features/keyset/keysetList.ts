@@ -14,6 +14,7 @@ export const keysetList = defineSetList({
     nothingFits: 'keyset.list.nothing_fits',
     empty: 'keyset.list.empty',
   },
+  searchMask: 'digest',
   list: listKeysets,
   csv: exportKeysetsCsv,
   block: blockKeysets,

@@ -7,6 +7,7 @@ import type { Language } from '#contract/record.ts'
 import { languageOf, languages, nameOfLanguage } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
+import { useKnownCommands } from '#src/ui/command/commands.ts'
 import { PlainSelect } from '#src/ui/grid/PlainSelect.tsx'
 
 export type CsvChoice = {
@@ -18,16 +19,17 @@ export type CsvChoice = {
   values: 'words' | 'codes'
 }
 
-type Props = { total: number; isWhole: boolean; onStart: (choice: CsvChoice) => void }
+type Props = { total: number; isWhole: boolean; onStart: (choice: CsvChoice) => void; onPrint: () => void }
 
 /** The form of an export. The chosen delimiter is stored as a preference. */
-export function CsvOptions({ total, isWhole, onStart }: Props) {
+export function CsvOptions({ total, isWhole, onStart, onPrint }: Props) {
   const intl = useIntl()
   const { preferences, change } = usePreferences()
   const own = languageOf(useLocale())
   const [columns, setColumns] = useState<CsvChoice['columns']>('shown')
   const [lang, setLang] = useState<CsvChoice['lang']>(own)
   const [values, setValues] = useState<CsvChoice['values']>('words')
+  const canPrint = useKnownCommands().some(({ id }) => id === 'list.print')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onStart({ columns, lang, delimiter: preferences.delimiter, values })
@@ -70,15 +72,16 @@ export function CsvOptions({ total, isWhole, onStart }: Props) {
         }))}
         onPick={(value) => change({ delimiter: delimiters.find((one) => one === value) ?? 'comma' })}
       />
-      <Button
-        type="submit"
-        variant="contained"
-        data-first
-        disabled={total === 0}
-        sx={{ mt: 1.5, justifySelf: 'start' }}
-      >
-        <FormattedMessage id="tool.csv.start" values={{ total }} />
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        <Button type="submit" variant="contained" data-first disabled={total === 0}>
+          <FormattedMessage id="tool.csv.start" values={{ total }} />
+        </Button>
+        {canPrint && (
+          <Button variant="text" onClick={onPrint}>
+            <FormattedMessage id="command.list_print" />
+          </Button>
+        )}
+      </Box>
     </Box>
   )
 }

@@ -55,8 +55,13 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
   return (
     <>
       <Box sx={searchLine}>
-        <SearchField label={list.messages.search} value={query.q ?? ''} />
-        {!isNarrow && <LockFilter value={query.lock} />}
+        <SearchField label={list.messages.search} value={query.q ?? ''} mask={list.searchMask} />
+        {!isNarrow && (
+          // Beside the printed rows its chip says the same.
+          <Box data-print="none">
+            <LockFilter value={query.lock} />
+          </Box>
+        )}
         <ListFilterBar {...{ list, query, isNarrow }} />
       </Box>
       {!isPart && <LastOperationStrip isKeyTaken={selecting.restore !== null} />}
@@ -74,6 +79,7 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
             renderMenu={(menu) => <ListRowMenu list={list} menu={menu} />}
             onOpen={(row) => void navigate(list.pageOf(list.nameOf(row)), { state: originState(location) })}
             isSelectable={list.isMine}
+            requestPage={(at, signal) => list.requests.request({ ...query, page: at, size: 100 }, { signal })}
             renderBar={(bar) => (
               <LockActions
                 {...bar}

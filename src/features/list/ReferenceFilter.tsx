@@ -75,7 +75,7 @@ export function ReferenceFilter({ spec, present, onChange }: ReferenceFilterProp
   useEffect(() => document.getElementById(id)?.focus(), [id])
 
   return (
-    <Box sx={{ display: 'grid', gap: 1, width: 'min(288px, 80vw)' }}>
+    <Box sx={{ display: 'grid', gap: 1 }}>
       <Box {...field.getRootProps({ onKeyDown: leaveEscape })} sx={{ display: 'grid', gap: 0.5, typography: 'body2' }}>
         <label {...field.getInputLabelProps()} htmlFor={id}>
           <FormattedMessage id="filter.reference" />

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { listFilterChoices } from '#contract/filterChoice.ts'
 import { readRegistrar } from '#contract/registrar.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { aRegistrar } from '#tests/builders/record.ts'
@@ -10,6 +11,7 @@ let server: ReturnType<typeof signedInServer>
 beforeEach(() => {
   server = signedInServer()
   server.answer(readRegistrar, () => aRegistrar('REG-A'))
+  server.answer(listFilterChoices, () => ({ items: [], isMore: false }))
 })
 
 const show = () =>
@@ -23,6 +25,24 @@ describe('the page of a registrar', () => {
     const website = screen.getByRole('link', { name: /^https:\/\/a\.example/ })
     expect(website.getAttribute('href')).toBe('https://a.example/')
     expect(website.getAttribute('rel')).toContain('noopener')
+  })
+
+  test('leads to my domains there, with their number', async () => {
+    const items = [
+      { handle: 'REG-AB', name: null, count: 7 },
+      { handle: 'REG-A', name: null, count: 34 },
+    ]
+    server.answer(listFilterChoices, () => ({ items, isMore: false }))
+    await show()
+    const link = screen.getByRole('link', { name: 'Your 34 domains here' })
+    expect(link.getAttribute('href')).toBe('/domains?registrar=REG-A')
+  })
+
+  test('is shown without the number of my domains when it cannot be counted', async () => {
+    server.answer(listFilterChoices, () => ({ refusal: 'overloaded' }))
+    await show()
+    expect(screen.getByText('12345678')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /domains here/ })).toBeNull()
   })
 
   test.each(['javascript:alert(1)', 'www.a.example', 'ftp://a.example'])(

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listFilterChoices } from '#contract/filterChoice.ts'
 import { readRegistrar } from '#contract/registrar.ts'
 import { api } from '#src/api/client.ts'
 import { Facts, InstantFact } from '#src/features/record/parts/Facts.tsx'
@@ -8,15 +9,28 @@ import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { paths } from '#src/routing/paths.ts'
 import { Certification } from './Certification.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
 
-export function loader({ params, request }: LoaderFunctionArgs) {
-  return api(readRegistrar, { params: { id: params['handle'] ?? '' } }, request.signal)
+export async function loader({ params: { handle = '' }, request: { signal } }: LoaderFunctionArgs) {
+  const [registrar, domains] = await Promise.all([
+    api(readRegistrar, { params: { id: handle } }, signal),
+    countMyDomains(handle, signal),
+  ])
+  return { registrar, domains }
+}
+
+/** Returns how many of my domains the registrar has; without the number the page is shown all the same. */
+async function countMyDomains(handle: string, signal: AbortSignal): Promise<number> {
+  const options = { params: { list: 'domains', field: 'registrar' }, query: { q: handle }, background: true } as const
+  const found = await api(listFilterChoices, options, signal).catch(() => null)
+  return found?.items.find((choice) => choice.handle === handle.toUpperCase())?.count ?? 0
 }
 
 export function RegistrarDetailPage() {
-  const registrar = useLoaderData<typeof loader>()
+  const { registrar, domains } = useLoaderData<typeof loader>()
   const { handle, name, isSystem, certification } = registrar
 
   return (
@@ -25,6 +39,13 @@ export function RegistrarDetailPage() {
       values={{ name }}
       trail={<Trail />}
       heading={<HandleHeading handle={handle} name={name} kind="registrar.detail.kind" />}
+      actions={
+        domains > 0 && (
+          <TextLink to={`${paths.domains()}?registrar=${handle}`}>
+            <FormattedMessage id="registrar.detail.domains" values={{ count: domains }} />
+          </TextLink>
+        )
+      }
     >
       {isSystem && (
         <Typography color="text.secondary">

@@ -61,6 +61,12 @@ const Track = styled('input')(({ theme }) => ({
     insetInlineStart: 20,
     backgroundColor: theme.vars.palette.primary.contrastText,
   },
+  // Grounds are not drawn in forced colours.
+  '@media (forced-colors: active)': {
+    '&::after': { forcedColorAdjust: 'none', backgroundColor: 'ButtonText' },
+    '&:checked': { forcedColorAdjust: 'none', borderColor: 'Highlight', backgroundColor: 'Highlight' },
+    '&:checked::after': { backgroundColor: 'HighlightText' },
+  },
   '&[aria-disabled="true"]': { cursor: 'default', opacity: 0.5 },
 }))
 

@@ -36,6 +36,11 @@ describe('a typed character that cannot stand there is refused', () => {
     ['letters', 'é', 'é'],
     ['alphanumerics', '-NS-1', 'NS-1[-]'],
     ['telephone', '+420 777x', '+420 777[x]'],
+    ['digest', '2BB183AF 5F22', '2BB183AF 5F22'],
+    ['digest', '2b:b1', '2b:b1'],
+    ['digest', '-KEY', '-KEY'],
+    ['digest', 'KEY 1', 'KEY1[ ]'],
+    ['digest', 'klíč', 'kl[í][č]'],
     ['money', '-1200,50', '1 200,50[-]'],
     ['money', '1.5', '1,5'],
     ['money', '1,505', '1,50[5]'],
@@ -66,6 +71,9 @@ describe('a text from elsewhere is read as a whole, or stays as it is', () => {
     ['alphanumerics', 'NS 1', null],
     ['telephone', ' +420 777 123 456 ', '+420 777 123 456'],
     ['telephone', 'tel. 777', null],
+    ['digest', ' 2BB183AF 5F22588179A53B0A\n', '2BB183AF 5F22588179A53B0A'],
+    ['digest', 'AUTO-KEY:1', 'AUTO-KEY:1'],
+    ['digest', 'kolo.cz. IN DS 12345 13 2 2BB183AF', null],
   ])('%s, pasted “%s”, is %s', (name, text, held) => {
     expect(pasted(name, text)).toBe(held)
   })

@@ -1,8 +1,17 @@
 /**
  * The characters that a field accepts (docs/rules.md#masks). `alphanumerics` and `telephone` accept what the contract
- * accepts of handles and numbers; a registry's own handles may contain other signs than the hyphen.
+ * accepts of handles and numbers; a registry's own handles may contain other signs than the hyphen. `digest` is for a
+ * search by hexadecimal digits, which is also one by parts of handles.
  */
-export type MaskName = 'integer' | 'positiveInteger' | 'money' | 'email' | 'letters' | 'alphanumerics' | 'telephone'
+export type MaskName =
+  | 'integer'
+  | 'positiveInteger'
+  | 'money'
+  | 'email'
+  | 'letters'
+  | 'alphanumerics'
+  | 'telephone'
+  | 'digest'
 
 /**
  * A mask never changes a value into another valid one. A typed character that is not allowed is refused; a pasted text
@@ -89,6 +98,8 @@ const masks: Record<Exclude<MaskName, 'money'>, Mask> = {
   letters: plain(/^(?:\p{L}\p{M}*)*$/u),
   alphanumerics: plain(/^(?:[a-z\d][a-z\d._:/-]*)?$/i),
   telephone: plain(/^\+?[\d\s()./-]*$/),
+  // Tools write a digest in groups, which the server accepts.
+  digest: plain(/^(?:[a-z\d._:/-]*|[a-f\d]+(?:[\s:][a-f\d]*)*)$/i),
 }
 
 /** Removes the spaces of digits that are grouped by threes; returns any other text unchanged. */

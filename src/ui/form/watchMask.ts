@@ -2,7 +2,10 @@ import { pasteInto, eraseBefore, regroup, typeInto, type Mask, type Typed, maskO
 import { startTransition, useCallback, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 
-/** The note of a mask: a character was refused, or the text is unclear and was left as it is. */
+/**
+ * The note of a mask: a character was refused, or the text is unclear and was left as it is. That of a refused character
+ * stays while typing goes on.
+ */
 export type MaskNote = { kind: 'refused'; character: string } | { kind: 'unclear' }
 
 /**
@@ -15,6 +18,12 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
   const holdsUnclear = () => regroup(mask, { text: input.value, caret: 0 })?.text !== input.value
 
   let before = input.value
+  /** Whether the note names a refused character. */
+  let isRefused = false
+  const report = (note: MaskNote | null) => {
+    isRefused = note?.kind === 'refused'
+    onNote(note)
+  }
 
   const onBeforeInput = (event: InputEvent) => {
     before = input.value
@@ -31,7 +40,7 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
     const next = (isTyped ? typeInto : pasteInto)(mask, { text, from, to, inserted })
     if (next === null && isTyped) {
       event.preventDefault()
-      onNote({ kind: 'refused', character: inserted })
+      report({ kind: 'refused', character: inserted })
       return
     }
     // An unclear text is inserted unchanged.
@@ -56,14 +65,16 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
         : wholeOf(mask, text)
       if (next) write(input, next)
     }
-    onNote(holdsUnclear() ? { kind: 'unclear' } : null)
+    // Typing goes on behind a refused character, so its note stays: `2.5` must not become 25 unnoticed.
+    if (isRefused && /^insert(Replacement)?Text$/.test(kind) && !holdsUnclear()) return
+    report(holdsUnclear() ? { kind: 'unclear' } : null)
   }
 
   /** Writes the final value in the form in which it is sent: A-labels, characters of the usual width. */
   const onSettled = () => {
     const read = wholeOf(mask, input.value)
     if (read !== null && read.text !== input.value) write(input, read)
-    onNote(holdsUnclear() ? { kind: 'unclear' } : null)
+    report(holdsUnclear() ? { kind: 'unclear' } : null)
   }
 
   input.addEventListener('beforeinput', onBeforeInput)

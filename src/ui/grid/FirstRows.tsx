@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useIntl } from 'react-intl'
 import { cellPadding, density as heights, gridHeader } from '#theme/tokens.ts'
-import { placeOfRows, rowsBox, widthOfNames } from './gridColumns.ts'
+import { placeOfRows, rowsBox, textScale, widthOfNames } from './gridColumns.ts'
 import type { RowsProps } from './rows.ts'
 
 /** Pixels of the grid's column of boxes. */
@@ -13,9 +13,10 @@ const boxes = 50
  */
 export function FirstRows<Row extends object>({ columns, page, look, rowId, isPlain = false }: RowsProps<Row>) {
   const intl = useIntl()
-  const height = heights[look.density]
-  const nameWidth = widthOfNames(columns, page.items)
-  const leastOf = ({ nameIn, minWidth }: (typeof columns)[number]) => (nameIn ? nameWidth : minWidth)
+  const scale = textScale()
+  const height = heights[look.density] * scale
+  const nameWidth = widthOfNames(columns, page.items, scale)
+  const leastOf = ({ nameIn, minWidth }: (typeof columns)[number]) => (nameIn ? nameWidth : minWidth * scale)
   const tracks = columns.map((column) => {
     const { field, flex } = column
     const [width, minWidth] = [look.widths[field], leastOf(column)]
@@ -24,12 +25,12 @@ export function FirstRows<Row extends object>({ columns, page, look, rowId, isPl
   })
   const places = {
     gridTemplateColumns: [...(isPlain ? [] : [`${boxes}px`]), ...tracks].join(' '),
-    gridTemplateRows: `${gridHeader}px`,
+    gridTemplateRows: `${gridHeader * scale}px`,
     gridAutoRows: `${height}px`,
   }
 
   return (
-    <div aria-hidden inert style={placeOfRows(page.items.length, look.density)}>
+    <div aria-hidden inert style={placeOfRows(page.items.length, look.density, scale)}>
       <Rows style={places}>
         <div data-head>
           {!isPlain && <span data-box />}
@@ -47,7 +48,7 @@ export function FirstRows<Row extends object>({ columns, page, look, rowId, isPl
                 {render(row, {
                   tabIndex: -1,
                   today: page.today,
-                  room: (look.widths[field] ?? minWidth) - 2 * cellPadding,
+                  room: (look.widths[field] ?? minWidth * scale) - 2 * cellPadding,
                 })}
               </span>
             ))}

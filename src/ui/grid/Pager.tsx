@@ -123,7 +123,6 @@ export function PageField({ page, pages, onGo }: { page: number; pages: number; 
         aria-label={intl.formatMessage({ id: 'grid.page_number' })}
         value={typed}
         ref={attach}
-        maxLength={7}
         aria-invalid={note !== null}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}

@@ -1,9 +1,13 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation, useNavigation } from 'react-router'
+import Box from '@mui/material/Box'
 import type { MessageId } from '#intl/ids.ts'
+import type { MaskName } from '../form/masks.ts'
+import { MaskWords } from '../form/TextField.tsx'
+import { useMask } from '../form/watchMask.ts'
 import { useShortcuts } from '../command/CommandTip.tsx'
 import { useLatest } from './useLatest.ts'
 import { useHeldText, useListAddress } from './useListAddress.ts'
@@ -16,13 +20,14 @@ type Props = {
   label: MessageId
   /** Moves the focus to the first result; by default to the first row of the list. */
   toResults?: () => void
+  mask?: MaskName
 }
 
 /**
  * Searches while the user types. A search adds one entry to the history, which more typing replaces. The router drops
  * the answer for an older text. Enter, the arrow down, and Escape in an empty field move to the rows.
  */
-export function SearchField({ value, label, toResults = focusFirstRow }: Props) {
+export function SearchField({ value, label, toResults = focusFirstRow, mask }: Props) {
   const intl = useIntl()
   const [typed, type] = useState(value)
   const [shown, show] = useState(value)
@@ -33,6 +38,8 @@ export function SearchField({ value, label, toResults = focusFirstRow }: Props) 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const text = intl.formatMessage({ id: label })
   const shortcuts = useShortcuts('list.search')
+  const { attach, note } = useMask(mask)
+  const noteId = useId()
 
   // A removed chip, back or forward: the field shows the address. Text typed since an earlier search stays.
   if (value !== shown) {
@@ -74,16 +81,26 @@ export function SearchField({ value, label, toResults = focusFirstRow }: Props) 
     request(typed, 0)
   }
 
-  return (
+  const field = (
     <OutlinedInput
       size="small"
       type="search"
       value={typed}
+      error={note !== null}
+      inputRef={attach}
       placeholder={text}
       onChange={(event) => edit(event.target.value)}
       onFocus={begin}
       onKeyDown={press}
-      slotProps={{ input: { ...plain, 'aria-label': text, 'aria-keyshortcuts': shortcuts } }}
+      slotProps={{
+        input: {
+          ...plain,
+          'aria-label': text,
+          'aria-keyshortcuts': shortcuts,
+          'aria-invalid': note !== null,
+          'aria-describedby': mask && noteId,
+        },
+      }}
       startAdornment={
         <InputAdornment position="start">
           <svg
@@ -101,6 +118,15 @@ export function SearchField({ value, label, toResults = focusFirstRow }: Props) 
       }
       sx={{ height: 36, width: { xs: '100%', sm: 280 } }}
     />
+  )
+  if (mask === undefined) return field
+  return (
+    <Box sx={{ position: 'relative', flex: { xs: '1 1 160px', sm: 'none' } }}>
+      {field}
+      <Box id={noteId} role="status" sx={noteLook}>
+        {note && <MaskWords mask={mask} note={note} />}
+      </Box>
+    </Box>
   )
 }
 
@@ -129,6 +155,23 @@ function useSearchAddress() {
 function isOfSearch(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isSearch' in state
 }
+
+/** Over the list, so that nothing moves while the user types. */
+const noteLook = {
+  position: 'absolute',
+  insetInline: 0,
+  top: 'calc(100% + 4px)',
+  zIndex: 2,
+  px: 1.5,
+  py: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  typography: 'body2',
+  color: 'state.critical.text',
+  '&:empty': { display: 'none' },
+} as const
 
 const plain = { maxLength: 255, spellCheck: false, autoCapitalize: 'none' } as const
 

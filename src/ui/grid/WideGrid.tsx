@@ -9,7 +9,6 @@ import {
   type DataGridProps,
   type GridColumnHeaderSortIconProps,
   type GridColumnResizeParams,
-  type GridLocaleText,
   type GridRowCheckboxProps,
   type GridRowId,
   type GridRowParams,
@@ -17,14 +16,13 @@ import {
   type GridRowSelectionModel,
   type GridSortModel,
 } from '@mui/x-data-grid'
-import { csCZ } from '@mui/x-data-grid/locales'
 import { createContext, useContext, useMemo, type MouseEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { gridLook } from '#theme/gridLook.ts'
 import { density as heights, gridHeader } from '#theme/tokens.ts'
 import { runCommand } from '../command/commands.ts'
 import { copyText } from '../command/keyNotice.ts'
-import { gridColumns, placeOfRows, rowsBox, widthOfNames } from './gridColumns.ts'
+import { gridColumns, placeOfRows, rowsBox, textScale, widthOfNames } from './gridColumns.ts'
 import { isOnLink, isPlainClick, keepFromCommands, leaveToCommands, takesCopy, takesToggle } from './gridEvents.ts'
 import type { RowsProps } from './rows.ts'
 import { useCellFocus } from './useCellFocus.ts'
@@ -58,16 +56,18 @@ export function WideGrid<Row extends object>(props: RowsProps<Row>) {
   const apiRef = useGridApiRef()
   const { change } = useListAddress()
   const remember = useCellFocus(apiRef, { listKey, ids, before, cursor })
-  const nameWidth = widthOfNames(columns, page.items)
+  const scale = textScale()
+  const nameWidth = widthOfNames(columns, page.items, scale)
   const drawn = useMemo(
     () =>
       gridColumns(columns, {
         today: page.today,
         nameWidth,
         widths: look.widths,
+        scale,
         title: ({ title }) => intl.formatMessage({ id: title }),
       }),
-    [columns, page.today, nameWidth, look.widths, intl],
+    [columns, page.today, nameWidth, look.widths, scale, intl],
   )
   const ticked = useMemo(() => ({ type: 'include' as const, ids: new Set<GridRowId>(chosen) }), [chosen])
   const place = useMemo(() => ({ page: page.page - 1, pageSize: page.size }), [page])
@@ -89,7 +89,7 @@ export function WideGrid<Row extends object>(props: RowsProps<Row>) {
   return (
     <PageContext value={useMemo(() => ({ before, mayChoose }), [before, mayChoose])}>
       <Box
-        style={placeOfRows(page.items.length, look.density)}
+        style={placeOfRows(page.items.length, look.density, scale)}
         onKeyDownCapture={(event) => {
           if (takesCopy(event)) copyFocused()
           if (takesToggle(event)) runCommand('selection.toggle')
@@ -103,7 +103,8 @@ export function WideGrid<Row extends object>(props: RowsProps<Row>) {
             aria-label={intl.formatMessage({ id: label })}
             rows={page.items}
             columns={drawn}
-            rowHeight={heights[look.density]}
+            rowHeight={heights[look.density] * scale}
+            columnHeaderHeight={gridHeader * scale}
             getRowId={rowId}
             rowCount={page.total}
             paginationModel={place}
@@ -141,7 +142,6 @@ const plain = {
   sortingMode: 'server',
   filterMode: 'server',
   sortingOrder: ['asc', 'desc'],
-  columnHeaderHeight: gridHeader,
   disableRowSelectionOnClick: true,
   disableRowSelectionExcludeModel: true,
   // The selection itself has the rows of other pages; the grid's model would drop them.
@@ -181,22 +181,16 @@ function NamedSortIcon(props: GridColumnHeaderSortIconProps) {
   return <GridColumnHeaderSortIcon {...props} aria-label={intl.formatMessage({ id: 'grid.sort.by' }, { column })} />
 }
 
-/** The grid's own texts by locale; its default is English. */
-const gridTexts: Readonly<Record<string, Partial<GridLocaleText>>> = {
-  'cs-CZ': csCZ.components.MuiDataGrid.defaultProps.localeText,
-}
-
-/** Returns the grid's texts. Its own would say "all rows" at the box that selects this page. */
+/** Returns the grid's texts that users meet. Its own are in a few languages only, and would call the page "all rows". */
 function useTexts() {
   const intl = useIntl()
-  const own = gridTexts[intl.locale]
   return useMemo(
     () => ({
-      ...own,
+      noRowsLabel: intl.formatMessage({ id: 'grid.rows_none' }),
       checkboxSelectionSelectAllRows: intl.formatMessage({ id: 'grid.tick_page' }),
       checkboxSelectionUnselectAllRows: intl.formatMessage({ id: 'grid.untick_page' }),
     }),
-    [own, intl],
+    [intl],
   )
 }
 

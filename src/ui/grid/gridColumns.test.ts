@@ -22,6 +22,7 @@ describe('the width of the column of names', () => {
     ['a longer name among short ones', [3, 24, 5], 216],
     ['a name beyond the limit', [63], 280],
   ])('with %s (%j letters) is %i pixels', (_what, letters, width) => {
-    expect(widthOfNames([names], rowsOf(...letters))).toBe(width)
+    expect(widthOfNames([names], rowsOf(...letters), 1)).toBe(width)
+    expect(widthOfNames([names], rowsOf(...letters), 2)).toBeGreaterThan(1.9 * width)
   })
 })

@@ -46,9 +46,14 @@ export function announceRowFocus(id: string): void {
   listeners.forEach((listener) => listener(id))
 }
 
-/** Calls the listener when another row gets the focus; returns the unsubscribe function. */
+/**
+ * Calls the listener with the row that has the focus, and when another row gets it; returns the unsubscribe function.
+ * After a return the focus may be on a row that the address did not name yet when its page was opened.
+ */
 export function onRowFocus(listener: (id: string) => void): () => void {
   listeners.add(listener)
+  const present = document.activeElement?.closest<HTMLElement>('[role="row"][data-id]')?.dataset['id']
+  if (present !== undefined) listener(present)
   return () => {
     listeners.delete(listener)
   }

@@ -22,6 +22,8 @@ export type Column<Row, Name extends string = string> = {
    * the line below the heading, with other columns and without titles.
    */
   onCard: 'heading' | 'corner' | 'summary' | 'line' | 'nowhere'
+  /** Whether its cells are controls, which paper does not have. */
+  isControl?: boolean
   /** Whether a card leaves the line out. */
   isEmpty?: (row: Row) => boolean
 }

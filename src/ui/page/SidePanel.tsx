@@ -34,6 +34,7 @@ export function SidePanel({ label, about, onClose, ref, children }: Props) {
       ref={ref}
       aria-label={label}
       data-about={about}
+      data-print="none"
       data-appear="page"
       sx={{ position: 'relative', flex: 'none', width: { md: 376, lg: 432 }, marginInlineStart: 2 }}
     >

@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts'
 import { problemMessage } from '#src/api/ApiError.ts'
 import type { CallOptions } from '#src/api/client.ts'
 import { type CsvChoice, CsvOptions } from '../CsvOptions.tsx'
+import { runCommand } from '#src/ui/command/commands.ts'
 import { startExport, useExporting } from '../exportStore.ts'
 import { PanelButton } from '#src/ui/page/AnchoredPanel.tsx'
 
@@ -59,6 +60,10 @@ export function CsvExport<C extends Call>({ call, params, queryOf, total, isWhol
             onStart={(choice) => {
               close()
               void startExport(call, { ...whose, query: queryOf(choice) }, total)
+            }}
+            onPrint={() => {
+              close()
+              runCommand('list.print')
             }}
           />
         )}

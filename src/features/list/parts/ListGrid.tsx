@@ -5,15 +5,18 @@ import { Rows, useIsNarrow } from '#src/ui/grid/Rows.tsx'
 import type { RowsPage, RowsProps } from '#src/ui/grid/rows.ts'
 import type { RowCursor } from '#src/ui/grid/rowPlace.ts'
 import { useListAddress } from '#src/ui/grid/useListAddress.ts'
-import { ListKeys } from './lazyList.tsx'
+import { ListKeys, PrintedRows } from './lazyList.tsx'
 import { type RowMenuProps, useRowMenu } from './rowMenu.ts'
 import { nothing } from './selection.ts'
+import type { RequestPage } from './usePrintedRows.ts'
 import type { BarProps } from '../SelectionBar.tsx'
 import { usePageSelection, type PageSelection, type PageSelectionOptions } from '../usePageSelection.ts'
 
 /** The props of a list. */
 export type ListGridProps<Row extends object> = Omit<RowsProps<Row>, 'choice' | 'cursor' | 'menu'> &
   PageSelectionOptions<Row> & {
+    /** Requests another page of the same view, to print it. */
+    requestPage: RequestPage<Row>
     /** Draws the menu of one row; null while there is none. */
     renderMenu: (menu: RowMenuProps<Row> | null) => ReactNode
     /** Shown where there are no rows: the reason, and what to do. */
@@ -58,7 +61,7 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
     <Box
       sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: isNarrow || isEmpty ? 0 : 360 }}
     >
-      <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
+      <Box aria-busy={isPending} data-pending={isPending} data-print={isEmpty ? undefined : 'none'} sx={rowsLook}>
         {isEmpty ? (
           <>
             {empty}
@@ -68,6 +71,7 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
           <Rows {...props} {...{ choice, cursor, menu, isNarrow, keys }} />
         )}
       </Box>
+      {!isEmpty && <PrintedRows {...props} />}
       {!isPlain && renderBar?.({ page, view, selecting, calls, choice, isNarrow })}
       <Pager page={page} isNarrow={isNarrow} />
       {renderMenu(menuOf(menu, choice, rowId))}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LockableType } from '#contract/operation.ts'
 import type { Settings } from '#contract/system.ts'
+import type { MaskName } from '#src/ui/form/masks.ts'
 import type { MessageId } from '#intl/ids.ts'
 import type { LockAtRegistry } from '#src/features/record/parts/registry/LockStatus.tsx'
 import type { Command } from '#src/ui/command/commands.ts'
@@ -22,6 +23,8 @@ export type LockableRow = LockAtRegistry
 
 /** Where the rows of a list come from. */
 export type ListSource<Row, Query extends ListQuery> = {
+  /** The characters of a search; any by default. */
+  searchMask?: MaskName
   /** The list's own page. */
   home: () => string
   cache: PageCache<Row>
@@ -55,6 +58,8 @@ export type ListDefinition<Row extends LockableRow, Query extends LockableQuery>
   columnsOfCandidate?: readonly ListColumn<Row, Query>[]
   /** Filters that belong to no column; they are offered first. */
   filters?: readonly ListFilter<Query>[]
+  /** The characters of a search; any by default. */
+  searchMask?: MaskName
   /** The list's own page. */
   home: () => string
   /** The page of one row by its name. */

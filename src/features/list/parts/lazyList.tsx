@@ -6,6 +6,7 @@ import { lazyPart, useLazy } from '#src/routing/lazyPart.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { ListFiltersProps } from '../ListFilters.tsx'
 import type { ListToolsProps } from '../ListTools.tsx'
+import type { PrintedRowsProps } from '../PrintedRows.tsx'
 import type { BarProps } from '../SelectionBar.tsx'
 import type { List, LockableRow } from './defineList.ts'
 import type { LockableQuery } from './requests.ts'
@@ -17,6 +18,12 @@ const load = () => import('../deferred.ts')
 
 /** The keys of a list. */
 export const ListKeys = lazyPart(async () => (await load()).ListKeys)
+
+/** The rows as they are printed. */
+export function PrintedRows<Row extends object>(props: PrintedRowsProps<Row>) {
+  const parts = useLazy(load)
+  return parts && createElement(parts.PrintedRows<Row>, props)
+}
 
 /** The bar of the selected rows. */
 export const SelectionBar = lazyPart(async () => (await load()).SelectionBar, BarPlace)

@@ -18,7 +18,7 @@ import { recordLinks } from '#src/features/list/parts/rowMenu.ts'
 
 /** The differences between the list of nssets and the list of keysets. */
 type SetListDefinition = Omit<ListCalls<SetRow, SetQuery>, 'query'> &
-  Pick<ListDefinition<SetRow, SetQuery>, 'messages' | 'home' | 'pageOf' | 'Peek'> & {
+  Pick<ListDefinition<SetRow, SetQuery>, 'messages' | 'searchMask' | 'home' | 'pageOf' | 'Peek'> & {
     name: 'nsset' | 'keyset'
     contents: {
       title: MessageId

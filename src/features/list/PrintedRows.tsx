@@ -1,0 +1,78 @@
+import { styled } from '@mui/material/styles'
+import { FormattedMessage } from 'react-intl'
+import type { Column, RowsPage } from '#src/ui/grid/rows.ts'
+import { PrintNote } from './parts/PrintNote.tsx'
+import { type RequestPage, usePrintedRows } from './parts/usePrintedRows.ts'
+
+export type PrintedRowsProps<Row extends object> = {
+  columns: readonly Column<Row>[]
+  page: RowsPage<Row>
+  rowId: (row: Row) => string
+  requestPage: RequestPage<Row>
+}
+
+/** The rows of a list on paper: a plain table, whose head the browser repeats on each sheet. */
+export function PrintedRows<Row extends object>({ columns, page, rowId, requestPage }: PrintedRowsProps<Row>) {
+  const printed = usePrintedRows(page, requestPage)
+  if (!printed) return null
+  const shown = columns.filter(({ isControl }) => !isControl)
+
+  return (
+    <Table data-print="rows">
+      <caption>
+        <PrintNote printed={printed} page={page} />
+      </caption>
+      <thead>
+        <tr>
+          {shown.map(({ field, title, align = 'left' }) => (
+            <th key={field} scope="col" data-align={align}>
+              <FormattedMessage id={title} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {printed.rows.map((row) => (
+          <tr key={rowId(row)}>
+            {shown.map(({ field, align = 'left', flex, render }) => (
+              <td key={field} data-align={align} data-wraps={flex !== undefined}>
+                {render(row, { tabIndex: -1, today: page.today, room: roomOnPaper })}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** The width of a cell in pixels: enough for two chips, which wrap. */
+const roomOnPaper = 240
+
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.caption,
+  fontSize: '8pt',
+  lineHeight: '12pt',
+  width: '100%',
+  borderCollapse: 'collapse',
+  '@media screen': { display: 'none' },
+  '& caption': { textAlign: 'start', paddingBlock: 8 },
+  '& thead': { display: 'table-header-group', breakInside: 'avoid' },
+  '& tr': { breakInside: 'avoid' },
+  '& th, & td': {
+    padding: '2pt 8pt 2pt 0',
+    textAlign: 'start',
+    verticalAlign: 'top',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& th': { fontWeight: theme.typography.fontWeightBold, verticalAlign: 'bottom' },
+  '& [data-align="right"]': { textAlign: 'end' },
+  '& [data-align="center"]': { textAlign: 'center' },
+  '& td *': { fontSize: 'inherit !important', lineHeight: 'inherit !important', minHeight: '0 !important' },
+  // Nothing is cut on paper, which has no tooltips. Columns of one width stay in one line.
+  '& td, & td *': { whiteSpace: 'nowrap', overflow: 'visible', maxWidth: 'none' },
+  '& td[data-wraps="true"], & td[data-wraps="true"] *': { whiteSpace: 'normal' },
+  // Two chips stand one below the other where there is no room.
+  '& td :has(> [data-tone])': { flexWrap: 'wrap' },
+  '& td [data-tone] *': { whiteSpace: 'nowrap !important' },
+}))
