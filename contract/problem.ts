@@ -29,6 +29,8 @@ export const problemStatus = {
   'not-found': 404,
   'object-not-found': 404,
   'statement-not-found': 404,
+  // The timestamp authority of statements does not answer; no statement was made.
+  'timestamp-unavailable': 503,
   'method-not-allowed': 405,
   'not-acceptable': 406,
   'body-too-large': 413,

@@ -34,7 +34,7 @@ export const makeStatement = call({
   summary: 'The record statement, a signed PDF: everything if the object is mine, else its public view (100 an hour).',
   // The type decides whether the id is a name or a handle; an invalid id matches no object.
   params: z.strictObject({ type: ObjectType, id: z.union([Handle, Fqdn]) }),
-  problems: ['object-not-found'],
+  problems: ['object-not-found', 'timestamp-unavailable'],
   rate: 'export',
   stream: 'pdf',
 })

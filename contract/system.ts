@@ -47,6 +47,14 @@ export type DemoPerson = z.infer<typeof DemoPerson>
 
 export const Settings = z.object({
   operator: z.object({ name: z.string(), url: z.nullable(z.url()) }),
+  brand: z.object({
+    /** The logo of the registry in place of ours, with its width beside a height of 28 pixels. */
+    logo: z.nullable(z.object({ url: z.string(), width: z.int() })),
+    /** Links of the footer after those of the portal. */
+    links: z.array(z.object({ name: Texts, url: z.url() })),
+    /** Where users get help, as an address; that of e-mail begins with `mailto:`. */
+    supportUrl: z.nullable(z.string()),
+  }),
   version: z.string(),
   now: Instant,
   timeZone: z.string(),

@@ -60,7 +60,7 @@ import { addressLimits, readLimits } from './http/readLimits.ts'
 import { prerenderedPages } from './http/site/prerenderedPages.ts'
 import { serveConventions } from './http/site/conventions.ts'
 import { compileDictionaries, serveDictionaries } from './http/site/dictionaries.ts'
-import { readSite } from './http/site/readSite.ts'
+import { readSite, withFiles } from './http/site/readSite.ts'
 import { siteAnswer } from './http/site/siteAnswer.ts'
 import { takeReports } from './http/site/takeReports.ts'
 import type { Metrics } from './metrics/openMetrics.ts'
@@ -123,7 +123,7 @@ export async function buildApp({
   const { publicUrl, session, rules, limits } = config
   const isSecure = publicUrl.startsWith('https:')
   const hasAuctions = config.auctions !== 'off'
-  const built = webFolder === null ? null : siteOf(readSite(webFolder), hasAuctions)
+  const built = webFolder === null ? null : siteOf(withFiles(readSite(webFolder), config.brand.files), hasAuctions)
   const dictionaries = compileDictionaries(config.languages)
   const prerendered = prerenderedPages({
     file: prerenderFile,
@@ -141,6 +141,8 @@ export async function buildApp({
   const site = siteAnswer({
     site: built,
     builds: buildsFolder,
+    style: config.brand.style,
+    ownMessages: Object.keys(dictionaries),
     prerenderedPages: prerendered,
     ownOrigin: publicUrl,
     isSecure,
@@ -167,6 +169,7 @@ export async function buildApp({
   )
   const about = {
     operator: config.operator,
+    brand: config.brand.shown,
     timeZone: config.timeZone,
     websiteTemplate: config.websiteTemplate,
     isBesideRegistry: config.authority === 'beside-a-registry',
@@ -201,12 +204,12 @@ export async function buildApp({
   }
   const lists = listDeps(db, (query) => findCandidateId(db, query))
   const closing = closeSignal(app)
-  const press = openPress(signing)
+  const press = openPress(signing, config.brand.print)
   app.addHook('onClose', () => press.close())
   const routes = [
     ...healthRoutes({ db: probe, version, stopping }),
     ...systemRoutes({ db, calls: callsOf(config), providers, version, publicUrl, about }),
-    ...helpRoutes({ facts: helpFacts(config, hasAuctions ? auctionHelp() : null) }),
+    ...helpRoutes({ facts: helpFacts(config, hasAuctions ? auctionHelp(rules.auction) : null) }),
     ...legalRoutes({
       terms: texts.terms,
       privacy: {
@@ -242,6 +245,7 @@ export async function buildApp({
       publicViewsPerHour,
       operator: config.operator.name,
       timeZone: config.timeZone,
+      tsaUrl: config.tsaUrl,
       readers: {
         domain: (looking, name) => readOneDomain(looking, name, config.authority),
         contact: readOneContact,

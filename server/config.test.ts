@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
 import { productionProvider as provider, productionSettings } from '#tests/server/builders/productionSettings.ts'
-import { readAuctionConfig, readCommandPlace, readConfig, readPlace } from './config.ts'
+import { readCommandPlace } from './commandConfig.ts'
+import { readAuctionConfig, readConfig, readPlace } from './config.ts'
 import { ConfigProblem } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'registry-config-'))

@@ -1,6 +1,7 @@
 import type { AccessibilityContacts } from '#contract/accessibility.ts'
-import { databaseSettings } from './db/settings.ts'
+import { readBrand, type Brand } from './brand/brand.ts'
 import type { Account } from './features/auction/payment/account.ts'
+import type { ReminderRules } from './features/auction/settings.ts'
 import type { ContactRules } from './features/contact/settings.ts'
 import type { LegalTexts, Retention } from './features/legal/settings.ts'
 import type { OperationRules } from './features/operation/settings.ts'
@@ -15,8 +16,8 @@ import type { SigningIdentity } from './print/sign/signer.ts'
 import { signingSettings } from './print/sign/settings.ts'
 import { registryOf, type RegistrySettings } from './registry/connection.ts'
 import type { LifeRules } from './scheduler/settings.ts'
-import { commandGroups, placeGroups, portalGroups, servingGroups } from './settingGroups.ts'
-import { ConfigProblem, readGiven, readSettings, type Env, type ValuesOf } from './settings.ts'
+import { placeGroups, portalGroups, servingGroups } from './settingGroups.ts'
+import { ConfigProblem, readSettings, type Env, type ValuesOf } from './settings.ts'
 import type { ZoneSetting } from './zone/settings.ts'
 
 /** The configuration of a registry or an operator; the defaults are in docs/rules.md. */
@@ -37,6 +38,7 @@ export type Config = {
   demo: { port: number; url: string; hasRobots: boolean } | null
   authority: 'registry-of-record' | 'beside-a-registry'
   languages: Languages
+  brand: Brand
   /** The zones of ZONES; `zones.ts` merges them with the built-in ones. */
   zones: readonly ZoneSetting[]
   /** The percentage of a kind's objects that one import may end without a confirmation. */
@@ -61,6 +63,8 @@ export type Config = {
   smtp: { url: string; from: string } | null
   /** The identity that signs documents; null in a demo, which creates its own. */
   signing: SigningIdentity | null
+  /** The address of the timestamp authority of statements; null for none. */
+  tsaUrl: string | null
   /** The account for payments of auction winners; null without auctions. */
   account: Account | null
   /** Addresses and networks of trusted reverse proxies, whose `X-Forwarded-*` is used. */
@@ -107,23 +111,11 @@ export type PlaceConfig = Pick<
   | 'databaseConnections'
   | 'authority'
   | 'languages'
+  | 'brand'
   | 'zones'
   | 'importEndsPercent'
   | 'timeZone'
 >
-
-/** The configuration of an operator's command, which needs no providers and no mail. */
-export type CommandConfig = Omit<PlaceConfig, 'authority' | 'zones' | 'dataDir'> & {
-  /** The sender of letters by post; null in production where it is not set. */
-  operatorName: string | null
-  /** Null where it is not set: the database stores that of the portal. */
-  authority: Config['authority'] | null
-  zones: Config['zones'] | null
-  /** Null where it is not set. */
-  dataDir: string | null
-  /** The files of the keys of encrypted deposits. */
-  importKeys: { keyFile: string | null; password: string | null; signersFile: string | null }
-}
 
 /** How long a session lasts without use and at most, in seconds (docs/rules.md#session). */
 export type SessionRules = { idleSeconds: number; longestSeconds: number }
@@ -136,6 +128,7 @@ export type Rules = {
   contact: Pick<ContactRules, 'confirmationDays' | 'confirmationsPerDay'>
   operation: OperationRules
   life: LifeRules
+  auction: ReminderRules
 }
 
 /**
@@ -180,6 +173,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     websiteTemplate: portal.websiteTemplate,
     analytics: visits.url === null ? null : { url: visits.url, site: visits.site },
     texts: values.legal.texts,
+    tsaUrl: values.signing.tsaUrl,
     retention: values.retention,
     site: values.site,
     registry: registryOf(values.registry),
@@ -232,6 +226,7 @@ function servingOf(values: Values<typeof servingGroups>): Serving {
       contact: values.contact,
       operation: values.operation,
       life: values.life,
+      auction,
     },
     limits: values.limits,
   }
@@ -251,7 +246,7 @@ type Profile = Config['profile']
 
 function placeOf(
   profile: Profile,
-  { portal, languages, zone, imports, database }: Values<typeof placeGroups>,
+  { portal, languages, brand, zone, imports, database }: Values<typeof placeGroups>,
 ): PlaceConfig {
   return {
     profile,
@@ -262,38 +257,14 @@ function placeOf(
     zones: zone.zones ?? [],
     authority: portal.authority,
     languages: languagesOf(languages),
+    brand: readBrand(languages.brandDir, brand),
     importEndsPercent: imports.endsPercent,
     timeZone: portal.timeZone,
   }
 }
 
-/** Reads the settings of an operator's command. Missing ones come from the database, or the command refuses to run. */
-export function readCommandPlace(env: Env): CommandConfig {
-  const profile = readProfile(env, [])
-  const { database, languages, command } = readSettings(env, {
-    groups: commandGroups,
-    isProduction: profile === 'production',
-  })
-  const { authority, zones, operatorName, timeZone, importEndsPercent } = command
-  const { importKeyFile: keyFile, importKeyPassword: password, importSignersFile: signersFile } = command
-  return {
-    profile,
-    databaseUrl: database.url,
-    databaseWebUrl: database.webUrl,
-    databaseConnections: database.connections,
-    languages: languagesOf(languages),
-    dataDir: readGiven(env, databaseSettings.settings.dataDir),
-    operatorName,
-    authority,
-    zones,
-    timeZone,
-    importEndsPercent,
-    importKeys: { keyFile, password, signersFile },
-  }
-}
-
 /** An invalid PROFILE counts as production here, so that its other faults are reported beside it. */
-function readProfile(env: Env, args: readonly string[]): Profile {
+export function readProfile(env: Env, args: readonly string[]): Profile {
   if (args.includes('--production')) return 'production'
   const text = env['PROFILE']?.trim() ?? ''
   return text === '' || text === 'demo' ? 'demo' : 'production'

@@ -1,3 +1,4 @@
+import { brandSettings } from './brand/settings.ts'
 import { databaseSettings } from './db/settings.ts'
 import { importSettings } from './escrow/settings.ts'
 import { accessibilitySettings } from './features/accessibility/settings.ts'
@@ -76,6 +77,7 @@ const portalSettings = settingGroup({
 export const placeGroups = {
   portal: portalSettings,
   languages: languageSettings,
+  brand: brandSettings,
   zone: zoneSettings,
   imports: importSettings,
   database: databaseSettings,
@@ -101,6 +103,7 @@ export const servingGroups = {
 export const portalGroups = {
   portal: portalSettings,
   languages: languageSettings,
+  brand: brandSettings,
   registry: registrySettings,
   zone: zoneSettings,
   listen: listenSettings,
@@ -142,7 +145,12 @@ const commandSettings = settingGroup({
     bookingDays: auctionSettings.settings.bookingDays,
   },
 })
-export const commandGroups = { database: databaseSettings, languages: languageSettings, command: commandSettings }
+export const commandGroups = {
+  database: databaseSettings,
+  languages: languageSettings,
+  brand: brandSettings,
+  command: commandSettings,
+}
 
 /** The names of the settings that each program reads. */
 export const settingReaders: Readonly<Record<string, ReadonlySet<string>>> = {

@@ -61,14 +61,14 @@ export const origin = parsedBy('the address that people type, with http or https
 })
 
 export function mailAddress(expected: string) {
-  return parsedBy(expected, (text) => (/^[^@\s]+@[^@\s.]+\.[^@\s]+$/.test(text) ? text : undefined))
+  return parsedBy(expected, (text) => (/^[^@\s<>"]+@[^@\s.<>"]+\.[^@\s<>"]+$/.test(text) ? text : undefined))
 }
 
 /** Returned as an absolute path. */
 export const folder = parsedBy('a folder', (text) => resolve(text))
 
 /** The path of a PEM file; returned as its text. */
-export const pemFile = parsedBy('the path of a PEM file', (path) => {
+export const pemFile = parsedBy('the path of a PEM file that this process can read', (path) => {
   try {
     const text = readFileSync(path, 'utf8')
     return text.includes('-----BEGIN ') ? text : undefined

@@ -84,7 +84,7 @@ const faulty: [string, Record<string, string>, RegExp[]][] = [
     [
       /^DATABASE_URL is \*\*\*: expected sslrootcert to name a file that can be read;/,
       /^DATABASE_URL is \*\*\*: expected sslkey to name a file/,
-      /^STATEMENT_KEY_FILE is "\/nowhere\/key.pem": expected the path of a PEM file;/,
+      /^STATEMENT_KEY_FILE is "\/nowhere\/key.pem": expected the path of a PEM file that this process can read;/,
       /^STATEMENT_CERTIFICATE_FILE is "\/nowhere\/certificate.pem": /,
     ],
   ],
@@ -142,6 +142,7 @@ const faulty: [string, Record<string, string>, RegExp[]][] = [
       /^MAIL_FROM is "nobody": expected the e-mail address that letters come from;/,
     ],
   ],
+  ['a sender with a name', { MAIL_FROM: 'Portal<a@registry.cz>' }, [/^MAIL_FROM is .*: expected the e-mail address/]],
   [
     'numbers out of bounds',
     { PORT: '80a', DATABASE_CONNECTIONS: '1.5', READS_PER_MINUTE: '-1', AUTH_INFO_LENGTH: '19', DRAIN_SECONDS: '301' },
@@ -201,6 +202,19 @@ const faulty: [string, Record<string, string>, RegExp[]][] = [
     ],
   ],
   [
+    'names that are missing beside other faults',
+    {
+      PROVIDERS: JSON.stringify([{ ...provider, name: { en: 'Account' }, issuer: 'http://id.registry.cz' }]),
+      ACCESSIBILITY_SUPERVISOR: '{"name":{"en":"Agency"},"url":"http://agency.registry.cz"}',
+    },
+    [
+      /^PROVIDERS is \*\*\* at \[0\]\.issuer: expected /,
+      /^ACCESSIBILITY_SUPERVISOR is .* at url: expected an https address;/,
+      /^PROVIDERS is \*\*\*: expected a name in cs for account, because LANGUAGES has it;/,
+      /^ACCESSIBILITY_SUPERVISOR is .*: expected a name in cs too;/,
+    ],
+  ],
+  [
     'languages that are none, and one twice',
     { LANGUAGES: 'english' },
     [/^LANGUAGES is "english": expected language tags such as cs-CZ, separated by commas, each language once;/],
@@ -242,7 +256,7 @@ const faulty: [string, Record<string, string>, RegExp[]][] = [
 describe('faulty settings', () => {
   test.each(faulty)('are all reported at once: %s', (_what, settings, expected) => {
     const lines = faultsOf({ ...production, ...settings })
-    expect(lines).toHaveLength(expected.length)
+    expect(lines.length, lines.join('\n')).toBe(expected.length)
     for (const [place, line] of lines.entries()) expect(line).toMatch(expected[place] ?? /never/)
   })
 

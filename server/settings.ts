@@ -59,9 +59,13 @@ type ValuesOfGroups<G extends Groups> = { [Key in keyof G]: ValuesOf<G[Key]> }
 type ReadOptions<G extends Groups> = {
   groups: G
   isProduction: boolean
-  /** Checks what no group can check alone. Values that are not usable are missing. */
-  check?: ((values: { [Key in keyof G]: Partial<ValuesOf<G[Key]>> }, report: Report) => void) | null
+  /** Checks what no group can check alone. Values that are not usable are missing; `textOf` returns their texts. */
+  check?:
+    | ((values: { [Key in keyof G]: Partial<ValuesOf<G[Key]>> }, report: Report, textOf: TextOfSetting) => void)
+    | null
 }
+/** Returns the text of a setting, whether it is usable or not; null where there is none. */
+export type TextOfSetting = (setting: Setting) => string | null
 
 /** Reads all settings of the groups. Throws ConfigProblem with a line for each fault of any of them. */
 export function readSettings<const G extends Groups>(env: Env, { groups, isProduction, check }: ReadOptions<G>) {
@@ -69,7 +73,7 @@ export function readSettings<const G extends Groups>(env: Env, { groups, isProdu
   const values = Object.entries(groups).map(([key, group]) => [key, readGroup(env, group, { isProduction, faults })])
   // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.fromEntries loses the types of its keys
   const read = Object.fromEntries(values) as ValuesOfGroups<G>
-  check?.(read, reporter(env, Object.values(groups), faults))
+  check?.(read, reporter(env, Object.values(groups), faults), (setting) => textOf(env, setting).text)
   if (faults.length > 0) throw new ConfigProblem(faults.join('\n'))
   return read
 }

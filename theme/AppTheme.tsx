@@ -2,8 +2,9 @@ import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { modeKey } from './mode.ts'
+import { printInLight } from './printInLight.ts'
 import { theme } from './theme.ts'
 
 type Props = { nonce?: string | undefined; styles?: EmotionCache; children: ReactNode }
@@ -15,6 +16,7 @@ type Props = { nonce?: string | undefined; styles?: EmotionCache; children: Reac
  */
 export function AppTheme({ nonce, styles, children }: Props) {
   const [cache] = useState(() => styles ?? openStyles(nonce))
+  useEffect(printInLight, [])
 
   return (
     <CacheProvider value={cache}>

@@ -1,4 +1,9 @@
+import { createTheme } from '@mui/material/styles'
 import { describe, expect, test } from 'vitest'
+import { brandSchemes, brandStyle, type BrandColours } from './brandColours.ts'
+import { cssBaseline } from './components/cssBaseline.ts'
+import { contrast, markPairs, textPairs } from './contrast.ts'
+import { palette } from './palette.ts'
 import { theme } from './theme.ts'
 import { dark, light, radius, type Scheme } from './tokens.ts'
 
@@ -7,46 +12,9 @@ const schemes: [string, Scheme][] = [
   ['dark', dark],
 ]
 
-/** Every text on every ground it is drawn on: 4.5:1 (WCAG 1.4.3). */
-function textsOf(scheme: Scheme): [string, string, string][] {
-  const grounds = ['ground', 'paper', 'raised', 'hover', 'selected'] as const
-  return [
-    ...grounds.map((ground): [string, string, string] => [`text on ${ground}`, scheme.text, scheme[ground]]),
-    ...grounds.map((ground): [string, string, string] => [`muted on ${ground}`, scheme.muted, scheme[ground]]),
-    ...grounds.map((ground): [string, string, string] => [`primary on ${ground}`, scheme.primary, scheme[ground]]),
-    ['a button’s word', scheme.onPrimary, scheme.primary],
-    ['a button’s word under the pointer', scheme.onPrimary, scheme.primaryHover],
-    ...Object.entries(scheme.state).flatMap(([tone, { text, ground }]): [string, string, string][] => [
-      [`${tone} on its ground`, text, ground],
-      [`${tone} on paper`, text, scheme.paper],
-      [`${tone} on ground`, text, scheme.ground],
-    ]),
-  ]
-}
-
-/** The contrast of elements that must be visible without being read: 3:1 (WCAG 1.4.11). */
-function marksOf(scheme: Scheme): [string, string, string][] {
-  return [
-    ['the border of a control on paper', scheme.border, scheme.paper],
-    ['the border of a control on ground', scheme.border, scheme.ground],
-    ['the focus ring on paper', scheme.focus, scheme.paper],
-    ['the focus ring on ground', scheme.focus, scheme.ground],
-    ['the focus ring on what is selected', scheme.focus, scheme.selected],
-    ...Object.entries(scheme.chart).map(([series, colour]): [string, string, string] => [
-      `${series} series`,
-      colour,
-      scheme.paper,
-    ]),
-  ]
-}
-
 describe.each(schemes)('the %s scheme', (_name, scheme) => {
-  test.each(textsOf(scheme))('%s can be read', (_pair, text, ground) => {
-    expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
-  })
-
-  test.each(marksOf(scheme))('%s can be seen', (_pair, mark, ground) => {
-    expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3)
+  test.each([...textPairs(scheme), ...markPairs(scheme)])('$name has its contrast', ({ colour, ground, least }) => {
+    expect(contrast(colour, ground)).toBeGreaterThanOrEqual(least)
   })
 })
 
@@ -61,16 +29,51 @@ describe('the theme', () => {
   })
 })
 
-function contrast(one: string, other: string): number {
-  const [lighter = 1, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (lighter + 0.05) / (darker + 0.05)
+describe('the colours of a registry', () => {
+  const colours: BrandColours = {
+    light: { primary: '#0B5D3B', onPrimary: '#FFFFFE', primaryHover: '#084A2F', selected: '#DDF1E6' },
+    dark: { primary: '#7FD6AC', onPrimary: '#06281A', primaryHover: '#A3E4C5', selected: '#1B3A2C' },
+  }
+  const { light: ownLight, dark: ownDark } = brandSchemes(colours)
+  const own = createTheme({
+    cssVariables: { colorSchemeSelector: '.p-%s-mode' },
+    colorSchemes: { light: { palette: palette(ownLight) }, dark: { palette: palette(ownDark) } },
+  })
+
+  test.each(['light', 'dark'] as const)('replace every variable of the %s scheme that depends on them', (scheme) => {
+    const ours = variablesOf(theme, scheme)
+    const changed = Object.entries(variablesOf(own, scheme)).filter(([name, value]) => ours[name] !== value)
+    const written = brandStyle(colours)
+      .split('}')
+      .find((rule) => rule.startsWith(`html.p-${scheme}-mode`))
+    expect(changed.length).toBeGreaterThan(8)
+    for (const [name, value] of changed.filter(([changedName]) => isUsed(changedName)))
+      expect(written).toContain(
+        `${name}:${name.endsWith('LinearProgress-primaryBg') ? colours[scheme].selected : value}`,
+      )
+  })
+
+  test('are behind selected text', () => {
+    const { styleOverrides } = cssBaseline
+    const sheet = typeof styleOverrides === 'function' ? styleOverrides(theme) : styleOverrides
+    expect(sheet).toMatchObject({
+      '::selection': { backgroundColor: expect.stringMatching(/^var\(--mui-palette-action-selected\b/) },
+    })
+    expect(JSON.stringify(sheet)).not.toContain('dark-mode ::selection')
+  })
+})
+
+/** Whether the portal uses the component of a variable; MUI writes those of all its components. */
+function isUsed(name: string): boolean {
+  return (
+    name.startsWith('--mui-palette-') &&
+    !/-(?:Alert|Avatar|Chip|Slider|StepConnector|Switch|SnackbarContent|Tooltip)-/.test(name)
+  )
 }
 
-/** Relative luminance of `#RRGGBB` (WCAG 2.2). */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+/** Returns the variables of a scheme; those of the default one stand on the root element. */
+function variablesOf(of: typeof theme, scheme: 'light' | 'dark'): Record<string, unknown> {
+  const sheets: Record<string, Record<string, unknown>>[] = of.generateStyleSheets()
+  const names = scheme === 'light' ? [':root', '.p-light-mode'] : ['.p-dark-mode']
+  return Object.assign({}, ...sheets.flatMap((sheet) => names.map((name) => sheet[name] ?? {})))
 }

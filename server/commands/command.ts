@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import type { ParseArgsConfig } from 'node:util'
-import type { CommandConfig } from '#server/config.ts'
+import type { CommandConfig } from '#server/commandConfig.ts'
 import type { DatabaseAddress } from '#server/db/connect.ts'
 import type { Authority } from '#server/db/serviceSettings.ts'
 import type { Provider } from '#server/oidc/provider.ts'

@@ -24,7 +24,7 @@ export const lettersExportCommand: Command = {
     if (operator === null) throw new BadInput('OPERATOR_NAME is not set: the letters name who sends them')
     await demandEmpty(folder)
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-letters-export' }))
-    const press = openPress(() => null)
+    const press = openPress(() => null, place.brand.print)
     try {
       const days = zoneDays(await authority())
       const { letters, made } = await inTransaction(db, async (tx) => {

@@ -1,3 +1,5 @@
+import { languagesOf, languageSettings } from '#server/intl/settings.ts'
+import { defaultLanguage, setLanguages, wordsIn } from '#server/intl/words.ts'
 import { checkMail } from '#server/mail/checkMail.ts'
 import { mailSettings } from '#server/mail/settings.ts'
 import { readSettings } from '#server/settings.ts'
@@ -12,10 +14,14 @@ export const mailCheckCommand: Command = {
   options: { to: { type: 'string' } },
   checksSettings: true,
   run: async ({ values, env, print }) => {
-    const { mail } = readSettings(env, { groups: { mail: mailSettings }, isProduction: false })
+    const groups = { mail: mailSettings, languages: languageSettings }
+    const { mail, languages } = readSettings(env, { groups, isProduction: false })
     const { url, from } = mail
     if (url === null || from === null)
       throw new BadInput(`${url === null ? 'SMTP_URL' : 'MAIL_FROM'} is not set: there is no mail server to check`)
-    await printFindings(checkMail({ url, from, recipient: textOption(values, 'to') }), { print, subject: 'mail' })
+    setLanguages(languagesOf(languages))
+    const senderName = wordsIn(defaultLanguage()).formatMessage({ id: 'app.name' })
+    const recipient = textOption(values, 'to')
+    await printFindings(checkMail({ url, from, senderName, recipient }), { print, subject: 'mail' })
   },
 }

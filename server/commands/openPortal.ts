@@ -1,4 +1,4 @@
-import type { CommandConfig } from '#server/config.ts'
+import type { CommandConfig } from '#server/commandConfig.ts'
 import { openDb, openPool, type DatabaseAddress } from '#server/db/connect.ts'
 import { databaseSettings } from '#server/db/settings.ts'
 import { hasEmbedded, openEmbedded } from '#server/db/embedded.ts'

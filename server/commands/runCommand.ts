@@ -1,5 +1,5 @@
 import { inspect, parseArgs } from 'node:util'
-import { readCommandPlace, type CommandConfig } from '#server/config.ts'
+import { readCommandPlace, type CommandConfig } from '#server/commandConfig.ts'
 import { setLanguages } from '#server/intl/words.ts'
 import { readProviders } from '#server/oidc/settings.ts'
 import { readCertificates } from '#server/print/sign/settings.ts'

@@ -28,7 +28,10 @@ export type DatabaseAddress =
 /** The role of the processes that serve requests: it can append to the activity, never change it (docs/rules.md#activity). */
 export const webRole = 'registry_web'
 
-/** Opens a bounded pool. A query is planned with its parameters, unless `runPrepared` runs it. */
+/**
+ * Opens a bounded pool. A query is planned with its parameters, unless `runPrepared` runs it. A sort has 16 MB of memory,
+ * enough for the order of 100,000 objects. With the 4 MB of PostgreSQL it writes files and takes twice as long.
+ */
 export function openPool(address: DatabaseAddress, options: { max?: number; name?: string } = {}): pg.Pool {
   const pool = new pg.Pool({
     ...address,
@@ -36,7 +39,7 @@ export function openPool(address: DatabaseAddress, options: { max?: number; name
     application_name: options.name ?? 'registry-portal',
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 60_000,
-    options: `-c timezone=UTC -c statement_timeout=60000`,
+    options: `-c timezone=UTC -c statement_timeout=60000 -c work_mem=16MB`,
   })
   // An idle connection may break when the database restarts; the pool replaces it.
   pool.on('error', () => {})

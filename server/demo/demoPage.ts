@@ -1,5 +1,6 @@
 import type { Language } from '#contract/record.ts'
 import type { MessageId } from '#intl/ids.ts'
+import { languages, nameOfLanguage } from '#intl/locales.ts'
 import { wordsIn } from '#server/intl/words.ts'
 
 type Page = {
@@ -9,13 +10,16 @@ type Page = {
   /** The language of the title if it differs from the page's. */
   titleLanguage?: string
   parts: readonly string[]
-  /** The same page in the other language: its address, and the language's own name. */
-  other: { href: string; name: MessageId }
+  /** Returns the address of the same page in another language. */
+  addressIn: (language: Language) => string
 }
 
 /** Returns the frame of the demo's own pages; their style is in providerStyle.ts. */
-export function demoPage({ language, title, titleLanguage = language, parts, other }: Page): string {
-  const otherLanguage: Language = language === 'cs' ? 'en' : 'cs'
+export function demoPage({ language, title, titleLanguage = language, parts, addressIn }: Page): string {
+  const others = languages().filter((one) => one !== language)
+  const links = others.map(
+    (one) => `<a href="${escaped(addressIn(one))}" lang="${one}" hreflang="${one}">${escaped(nameOfLanguage(one))}</a>`,
+  )
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -26,7 +30,7 @@ export function demoPage({ language, title, titleLanguage = language, parts, oth
 </head>
 <body>
 <main>
-<header><h1 lang="${escaped(titleLanguage)}">${title}</h1><a href="${escaped(other.href)}" lang="${otherLanguage}" hreflang="${otherLanguage}">${saying(language)(other.name)}</a></header>
+<header><h1 lang="${escaped(titleLanguage)}">${title}</h1>${links.join(' ')}</header>
 ${parts.join('\n')}
 </main>
 </body>

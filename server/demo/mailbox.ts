@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Language } from '#contract/record.ts'
+import type { Language } from '#contract/record.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Attachment } from '#server/mail/lifeLetters.ts'
-import { defaultLanguage } from '#server/intl/words.ts'
+import { languageFrom } from '#server/intl/words.ts'
 import { letterPage, listPage, missingPage, type DemoLetter } from './mailboxPage.ts'
 
 type MailboxOptions = {
@@ -94,7 +94,7 @@ function letters(db: Db) {
 /** The language of the address, else that of the portal, whose cookie a browser sends to every port. */
 function languageOf({ headers }: IncomingMessage, url: URL): Language {
   const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1]
-  return Language.safeParse(url.searchParams.get('lang') ?? chosen).data ?? defaultLanguage()
+  return languageFrom(url.searchParams.get('lang') ?? chosen)
 }
 
 function isUuid(text: string): boolean {

@@ -82,13 +82,12 @@ function page(
   address: string,
   parts: readonly string[],
 ): string {
-  const href = `${address}lang=${language === 'cs' ? 'en' : 'cs'}`
   return demoPage({
     language,
     title: title.text,
     titleLanguage: title.language ?? language,
     parts,
-    other: { href, name: 'mail.box.language' },
+    addressIn: (other) => `${address}lang=${other}`,
   })
 }
 

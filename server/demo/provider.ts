@@ -1,6 +1,8 @@
 import { createECDH, createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '#contract/record.ts'
+import { languages } from '#intl/locales.ts'
+import { languageFrom } from '#server/intl/words.ts'
 import type { Provider as Configured } from '#server/oidc/provider.ts'
 import { addressClaim } from './seed/naming.ts'
 import { people } from './people.ts'
@@ -99,16 +101,16 @@ export async function demoProvider({ method, origin, portalUrl, key }: ProviderO
         logoutSource: (ctx, form) => {
           const nonce = randomBytes(16).toString('base64')
           ctx.set('content-security-policy', policyOf(portalUrl, nonce))
-          ctx.body = signOutPage(languageOf(ctx.acceptsLanguages('cs', 'en')), form, nonce)
+          ctx.body = signOutPage(languageOf(ctx.acceptsLanguages(...languages())), form, nonce)
         },
         postLogoutSuccessSource: (ctx) => {
-          ctx.body = signedOutPage(languageOf(ctx.acceptsLanguages('cs', 'en')), portalUrl)
+          ctx.body = signedOutPage(languageOf(ctx.acceptsLanguages(...languages())), portalUrl)
         },
       },
     },
     renderError: (ctx) => {
       ctx.type = 'html'
-      ctx.body = failedPage(languageOf(ctx.acceptsLanguages('cs', 'en')), portalUrl)
+      ctx.body = failedPage(languageOf(ctx.acceptsLanguages(...languages())), portalUrl)
     },
     findAccount: (_ctx, subject) => {
       const person = own.find((one) => one.subject === subject)
@@ -204,7 +206,8 @@ function policyOf(portalUrl: string, nonce?: string): string {
 }
 
 function languageOf(text: string | false | null): Language {
-  return text && text.startsWith('en') ? 'en' : 'cs'
+  // A wish has several tags, the preferred one first (OpenID Connect Core section 3.1.2.1).
+  return languageFrom(/^[a-z]+/i.exec(text || '')?.[0])
 }
 
 function send(response: ServerResponse, status: number, html: string): void {

@@ -57,8 +57,7 @@ export function failedPage(language: Language, portal: string): string {
 }
 
 function page(language: Language, title: string, parts: readonly string[]): string {
-  const href = `?lang=${language === 'cs' ? 'en' : 'cs'}`
-  return demoPage({ language, title, parts, other: { href, name: 'demo.provider.other_language' } })
+  return demoPage({ language, title, parts, addressIn: (other) => `?lang=${other}` })
 }
 
 function button({ username, name, about }: Person, language: Language, isFirst: boolean): string {

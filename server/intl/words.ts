@@ -27,19 +27,23 @@ export function languageFrom(text: string | null | undefined): Language {
   return languageOf(localeIn(text ?? undefined) ?? defaultLocale())
 }
 
-/** Sets the languages of this process, with the dictionaries of those that are not part of the product. */
+/** Sets the languages of this process, with the dictionaries that are not those of the product. */
 export function setLanguages({ locales, dictionaries }: Languages): void {
   setLocales(locales)
+  known.clear()
+  for (const [language, words] of builtIn) known.set(language, words)
   for (const [locale, messages] of Object.entries(dictionaries))
     known.set(languageOf(locale), wordsOf(locale, messages))
 }
+/** `dictionaries` has the languages that are not part of the product, and those with own words in place of ours. */
 export type Languages = { locales: readonly Locale[]; dictionaries: Readonly<Record<Locale, Dictionary>> }
 
 const cache = createIntlCache()
-const known = new Map([
+const builtIn = [
   ['cs', wordsOf('cs-CZ', czech)],
   ['en', wordsOf('en-US', english)],
-])
+] as const
+const known = new Map<Language, IntlShape<string>>(builtIn)
 
 function wordsOf(locale: Locale, messages: Dictionary): IntlShape<string> {
   if (!isComplete(messages)) throw new Error(`the dictionary of ${locale} lacks messages`)

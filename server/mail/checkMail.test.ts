@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:tls'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { builtInLocales } from '#intl/locales.ts'
 import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
+import { setLanguages } from '#server/intl/words.ts'
 import { openMailServer } from '#tests/server/mailServer.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
 
@@ -10,10 +12,12 @@ const elsewhere = '0.0.0.0'
 
 async function check(url: string, ...more: string[]) {
   const { code, out, err } = await runRegistry(['mail', 'check', ...more], {
-    env: { SMTP_URL: url, MAIL_FROM: 'portal@registry.cz' },
+    env: { SMTP_URL: url, MAIL_FROM: 'portal@registry.cz', LANGUAGES: 'en-US' },
   })
   return { code, lines: out.trimEnd().split('\n'), err }
 }
+
+afterAll(() => setLanguages({ locales: builtInLocales, dictionaries: {} }))
 
 const withLogin = { EHLO: '250-mail\r\n250 AUTH PLAIN', AUTH: '235 OK', DATA: '354 Go on' }
 
@@ -40,6 +44,7 @@ test('registry mail check --to sends a letter from MAIL_FROM', async () => {
   expect(lines).toContain('ok       login: none, as SMTP_URL has no user')
   expect(lines.at(-1)).toBe('ok       letter: the server has taken one from portal@registry.cz to anna@registry.cz')
   expect(server.log).toContain('MAIL FROM:<portal@registry.cz>')
+  expect(server.log).toContain('From: Domain registry <portal@registry.cz>')
   expect(server.log).toContain('RCPT TO:<anna@registry.cz>')
 })
 

@@ -3,11 +3,11 @@ import { fault, ok, warning, type Finding } from '#server/finding.ts'
 import { needsMailTls } from './settings.ts'
 import { openSmtp } from './smtp.ts'
 
-/** The settings of mail; `recipient` gets a letter, null sends none. */
-type CheckOptions = { url: string; from: string; recipient: string | null }
+/** The settings of mail and the name of the portal; `recipient` gets a letter, null sends none. */
+type CheckOptions = { url: string; from: string; senderName: string; recipient: string | null }
 
 /** Checks a mail server as letters use it: the connection, encryption, the login and, with a recipient, a letter. */
-export async function* checkMail({ url, from, recipient }: CheckOptions): AsyncGenerator<Finding> {
+export async function* checkMail({ url, from, senderName, recipient }: CheckOptions): AsyncGenerator<Finding> {
   const { username, host, protocol } = new URL(url)
   const smtp = openSmtp({ url, from })
   try {
@@ -23,6 +23,7 @@ export async function* checkMail({ url, from, recipient }: CheckOptions): AsyncG
     }
     await smtp.deliver({
       mailId: randomUUID(),
+      senderName,
       recipient,
       subject: 'Test letter of the registry portal',
       text: 'registry mail check has sent this letter. Letters of the portal come from this sender.\n',

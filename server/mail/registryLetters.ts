@@ -72,7 +72,9 @@ export function ofRegistry(data: unknown, words: Words): LetterContent {
         : []),
       ...(confirmed.length > 0 || (!isRejected && !isTakenBack)
         ? [
-            words.formatMessage({ id: 'mail.registry.confirmed.lead' }, { what: whatOf(confirmed) }),
+            isRejected
+              ? words.formatMessage({ id: 'mail.registry.confirmed.also' })
+              : words.formatMessage({ id: 'mail.registry.confirmed.lead' }, { what: whatOf(confirmed) }),
             ...(confirmed.length > 0 ? [confirmed.map((name) => `– ${shown(name)}`).join('\n')] : []),
           ]
         : []),

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Language } from '#contract/record.ts'
+import { builtInLocales } from '#intl/locales.ts'
+import czech from '#intl/cs-CZ.json' with { type: 'json' }
+import { setLanguages } from '#server/intl/words.ts'
 import { renderLetter } from './renderLetter.ts'
 
 const keys = [Buffer.alloc(32)] as const
@@ -62,6 +65,13 @@ describe('the letter of an operation', () => {
   )
 })
 
+test('names the portal as the sender, in the language of the letter and with words of the registry’s own', () => {
+  expect([written('cs', {}).senderName, written('en', {}).senderName]).toEqual(['Registr domén', 'Domain registry'])
+  onTestFinished(() => setLanguages({ locales: builtInLocales, dictionaries: {} }))
+  setLanguages({ locales: builtInLocales, dictionaries: { 'cs-CZ': { ...czech, 'app.name': 'Ostružina' } } })
+  expect([written('cs', {}).senderName, written('en', {}).senderName]).toEqual(['Ostružina', 'Domain registry'])
+})
+
 describe('the letter of a merge', () => {
   const ofMerge = (language: Language, given: object) =>
     renderLetter(
@@ -121,4 +131,31 @@ describe('the letter of an AuthInfo that was made', () => {
     expect(letter.subject).toBe(subject)
     expect(letter.text).toContain('ANNA')
   })
+})
+
+describe('the letter of the registry’s answers to an operation', () => {
+  const answers = { about: 'operation', objectType: 'domain', action: 'block-all', handle: null } as const
+  const letterOf = (language: Language) =>
+    renderLetter(
+      {
+        id: '6badc057-629c-4a06-9180-134845e1013e',
+        kind: 'registry',
+        recipient: 'anna@example.cz',
+        language,
+        data: { ...answers, confirmed: ['a.cz'], rejected: [{ name: 'b.cz', reason: 'Court order 12' }] },
+        attempts: 0,
+      },
+      keys,
+    )
+
+  test.each([
+    ['cs', 'Tyto změny registr potvrdil a teď platí:'],
+    ['en', 'The registry has confirmed these changes, and they are now in force:'],
+  ] as const)(
+    'in %s gives the rejected ones first and then, in a sentence of its own, the confirmed ones',
+    (language, also) => {
+      const parts = letterOf(language).text.split('\n\n')
+      expect(parts.slice(2, 5)).toEqual(['– b.cz: Court order 12', also, '– a.cz'])
+    },
+  )
 })

@@ -46,6 +46,8 @@ export type Notice = {
 /** A letter as sent: plain text, with attachments where a list is long. */
 export type Letter = {
   mailId: string
+  /** The name of the portal in the letter's language. */
+  senderName: string
   recipient: string
   subject: string
   text: string
@@ -91,12 +93,10 @@ export type MergeNotice = z.infer<typeof MergeNotice>
 
 /** Renders the letter in its reader's language; `keys` decrypt its secrets. Throws for data of another kind. */
 export function renderLetter({ id, kind, recipient, language, data }: Notice, keys: Keys['accepted']): Letter {
-  const {
-    subject,
-    parts,
-    attachments = [],
-  } = renderers[NoticeKind.parse(kind)](data, wordsIn(language), { keys, language })
-  return { mailId: id, recipient, subject, text: parts.join('\n\n'), attachments }
+  const words = wordsIn(language)
+  const { subject, parts, attachments = [] } = renderers[NoticeKind.parse(kind)](data, words, { keys, language })
+  const senderName = words.formatMessage({ id: 'app.name' })
+  return { mailId: id, senderName, recipient, subject, text: parts.join('\n\n'), attachments }
 }
 
 type Words = ReturnType<typeof wordsIn>

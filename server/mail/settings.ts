@@ -31,7 +31,7 @@ export const mailSettings = settingGroup({
     },
     from: {
       name: 'MAIL_FROM',
-      about: 'The sender of letters.',
+      about: 'The address that letters come from. The name beside it is that of the portal (app.name).',
       type: mailAddress('the e-mail address that letters come from'),
       demoFallback: null,
       example: 'portal@registry.cz',

@@ -6,6 +6,7 @@ import { openSmtp } from './smtp.ts'
 const letter = {
   attachments: [],
   mailId: 'm1',
+  senderName: 'Registr domén',
   recipient: 'anna@registry.cz',
   subject: 'Hello',
   text: 'Hello',
@@ -40,6 +41,14 @@ test.each([`${elsewhere}:PORT?ignoreTLS=true`, '127.0.0.1:PORT', 'localhost:PORT
     expect(server.log).toContain('RCPT TO:<anna@registry.cz>')
   },
 )
+
+test('writes the name of the portal before its address, encoded as RFC 2047 says', async () => {
+  const server = await openMailServer({ DATA: '354 Go on' })
+  expect(await deliverTo(`smtp://127.0.0.1:${server.port}`)).toBeNull()
+  expect(server.log).toContain('MAIL FROM:<portal@registry.cz>')
+  expect(server.log).toContain('From: =?UTF-8?Q?Registr_dom=C3=A9n?= <portal@registry.cz>')
+  expect(server.log).toContain('Message-ID: <m1@registry.cz>')
+})
 
 test('gives up a letter whose recipient is refused for good', async () => {
   const server = await openMailServer({ RCPT: '550 No such user' })

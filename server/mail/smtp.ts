@@ -18,14 +18,15 @@ export function openSmtp({ url, from }: { url: string; from: string }): Smtp {
   // Their sum is well below the two minutes of a letter's lease.
   const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
   // A letter never fetches files or addresses.
-  const defaults = { from, disableFileAccess: true, disableUrlAccess: true }
+  const defaults = { disableFileAccess: true, disableUrlAccess: true }
   const pool = { pool: true, maxConnections: lettersAtOnce } as const
   const transport = createTransport({ url, requireTLS: needsMailTls(url), ...pool, ...patience }, defaults)
-  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+  const domain = from.slice(from.indexOf('@') + 1)
   return {
-    deliver: async ({ mailId, recipient, subject, text, attachments }) => {
+    deliver: async ({ mailId, senderName, recipient, subject, text, attachments }) => {
       try {
         await transport.sendMail({
+          from: { name: senderName, address: from },
           to: { name: '', address: recipient },
           subject,
           text,

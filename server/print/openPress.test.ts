@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
 import { aSection, aDocument } from '#tests/server/builders/document.ts'
-import { verifyPdf } from '#tests/server/verifyPdf.ts'
+import { startTimestampAuthority, type TimestampAuthority } from '#tests/server/timestampAuthority.ts'
+import { timestampIn, verifyPdf } from '#tests/server/verifyPdf.ts'
 import { openPress, type Press } from './openPress.ts'
 import { paper } from './paper.ts'
 import type { SigningIdentity } from './sign/signer.ts'
@@ -78,6 +79,45 @@ describe('a printed statement', () => {
       true,
       true,
     ])
+  })
+})
+
+describe('a timestamp', () => {
+  let authority: TimestampAuthority
+  beforeAll(async () => {
+    authority = await startTimestampAuthority()
+  })
+  afterAll(() => authority.close())
+  const print = (tsaUrl = authority.url) => press.print(aDocument(), { tsaUrl })
+
+  test('is in the signature, and OpenSSL verifies it', async () => {
+    const stamped = await print()
+    expect(authority.requests).toEqual([
+      { type: 'application/timestamp-query', authorization: `Basic ${btoa('portal:secret!')}` },
+    ])
+    expect(await verifyPdf(stamped)).toMatchObject({ isIntact: true, isWhole: true })
+    const { token, signature } = timestampIn(stamped) ?? { token: Buffer.of(), signature: Buffer.of() }
+    expect(authority.verify(token, signature)).toContain('Verification: OK')
+    expect(() => authority.verify(token, Buffer.from('another signature'))).toThrow('message imprint mismatch')
+    expect(timestampIn(file)).toBeNull()
+  })
+
+  test.each([
+    ['broken', 'the timestamp authority answered 500'],
+    ['other text', 'the timestamp authority answered something else than RFC 3161 describes'],
+    ['repeated', 'the timestamp is not of this signature, or is not validly signed'],
+    ['refusing', 'the timestamp authority refused with status 2'],
+  ] as const)('of an authority that is %s is not accepted', async (mode, detail) => {
+    authority.mode = mode
+    const printed = print()
+    await expect(printed).rejects.toMatchObject({ code: 'timestamp-unavailable', more: { detail, retryAfter: 60 } })
+    authority.mode = 'usual'
+  })
+
+  test('of an authority that cannot be reached is missing', async () => {
+    await expect(print('http://127.0.0.1:1/tsr')).rejects.toMatchObject({
+      more: { detail: 'the timestamp authority cannot be reached' },
+    })
   })
 })
 

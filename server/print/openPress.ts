@@ -2,17 +2,28 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { noPrintBrand, type PrintBrand } from '#server/brand/brand.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { Semaphore } from '#server/http/semaphore.ts'
 import type { SigningIdentity } from './sign/signer.ts'
 import type { DocumentText } from './documentText.ts'
 
 /** The request to the printing thread and its response. */
-export type Order = { id: number; document: DocumentText; identity: SigningIdentity | null }
-type Printed = { id: number; file: Uint8Array | null; fault: string | null }
+export type Order = {
+  id: number
+  document: DocumentText
+  brand: PrintBrand
+  identity: SigningIdentity | null
+  tsaUrl: string | null
+}
+export type Printed = { id: number; file: Uint8Array | null; fault: string | null; isTimestampMissing: boolean }
 
 export type Press = {
-  /** Returns the PDF of a document, signed if there is an identity. Throws `overloaded` when too many documents wait. */
-  print: (document: DocumentText) => Promise<Buffer>
+  /**
+   * Returns the PDF of a document, signed if there is an identity, and with a timestamp of the authority at `tsaUrl`.
+   * Throws `overloaded` when too many documents wait, and `timestamp-unavailable`.
+   */
+  print: (document: DocumentText, options?: { tsaUrl: string | null }) => Promise<Buffer>
   close: () => Promise<void>
 }
 
@@ -25,7 +36,7 @@ const idleMs = 60_000
  * Opens a thread that prints and signs. It starts with the first document and ends when idle. `identity` is read for
  * each document, because a signal can replace it.
  */
-export function openPress(identity: () => SigningIdentity | null): Press {
+export function openPress(identity: () => SigningIdentity | null, brand: PrintBrand = noPrintBrand): Press {
   const places = new Semaphore({ maxRunning: mostWaiting, retryAfter: 10 })
   const waiting = new Map<number, { resolve: (file: Buffer) => void; reject: (cause: Error) => void }>()
   let worker: Worker | null = null
@@ -34,10 +45,12 @@ export function openPress(identity: () => SigningIdentity | null): Press {
 
   const begin = () => {
     const begun = new Worker(program.source, { eval: program.isCode })
-    begun.on('message', ({ id, file, fault }: Printed) => {
+    begun.on('message', ({ id, file, fault, isTimestampMissing }: Printed) => {
       const request = waiting.get(id)
       waiting.delete(id)
       if (file) request?.resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+      else if (isTimestampMissing)
+        request?.reject(new Refusal('timestamp-unavailable', { detail: fault ?? '', retryAfter: 60 }))
       else request?.reject(new Error(fault ?? 'nothing was printed'))
       if (waiting.size === 0) rest(begun)
     })
@@ -62,19 +75,19 @@ export function openPress(identity: () => SigningIdentity | null): Press {
   }
 
   return {
-    print: (document) => places.run(() => order(document)),
+    print: (document, { tsaUrl } = { tsaUrl: null }) => places.run(() => order(document, tsaUrl)),
     close: async () => {
       clearTimeout(idle)
       if (worker) await end(worker)
     },
   }
 
-  function order(document: DocumentText): Promise<Buffer> {
+  function order(document: DocumentText, tsaUrl: string | null): Promise<Buffer> {
     clearTimeout(idle)
     worker ??= begin()
     worker.ref()
     const id = ++last
-    const order: Order = { id, document, identity: identity() }
+    const order: Order = { id, document, brand, identity: identity(), tsaUrl }
     worker.postMessage(order, [])
     return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
   }

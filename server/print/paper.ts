@@ -27,7 +27,6 @@ export const ink = {
   muted: light.muted,
   hairline: light.hairline,
   lock: light.state.lock.text,
-  link: light.primary,
   life: { neutral: light.muted, warn: light.state.warn.text, critical: light.state.critical.text },
 } as const
 

@@ -1,10 +1,11 @@
 import type { Language } from '#contract/record.ts'
+import type { PrintBrand } from '#server/brand/brand.ts'
 import { builtInLocales, languageOf } from '#intl/locales.ts'
 import type { DocumentText, PartText, QrText, SectionText } from './documentText.ts'
 import type { Font, FontName } from './fonts.ts'
 import { drawLife, lifeHeight } from './marks.ts'
 import { hairline, openPages, wholePage, type Pages } from './page.ts'
-import { contentWidth, ink, looks, paper, type } from './paper.ts'
+import { contentWidth, looks, paper, type } from './paper.ts'
 import { openPen, type Element, type Pen } from './pen.ts'
 import { drawTable, firstHeight, tableHeight } from './table.ts'
 import { drawQr, qrHeight } from './qr.ts'
@@ -15,13 +16,15 @@ function tagOf(language: Language): string {
   return builtInLocales.find((locale) => languageOf(locale) === language) ?? language
 }
 
+type PrintOptions = { fonts: Record<FontName, Font>; brand: PrintBrand; signatureSize: number | null }
+
 /**
  * Prints a document as a tagged PDF. Each part starts on a new page. `signatureSize` bytes are reserved for a signature,
  * none if it is null.
  */
 export async function printDocument(
   document: DocumentText,
-  { fonts, signatureSize }: { fonts: Record<FontName, Font>; signatureSize: number | null },
+  { fonts, brand, signatureSize }: PrintOptions,
 ): Promise<Buffer> {
   const { title, author, validAt } = document
   const pen = openPen(fonts, { title, author, createdAt: validAt, lang: tagOf(document.parts[0]?.language ?? 'en') })
@@ -32,7 +35,7 @@ export async function printDocument(
   for (const part of document.parts) {
     const element = pen.doc.struct('Part', { lang: tagOf(part.language), title: part.heading })
     root.add(element)
-    printPart(pen, pages, element, part)
+    printPart(pen, pages, element, { part, brand })
     element.end()
   }
   root.end()
@@ -42,11 +45,24 @@ export async function printDocument(
   return whole
 }
 
-function printPart(pen: Pen, pages: Pages, parent: Element, part: PartText): void {
+function printPart(
+  pen: Pen,
+  pages: Pages,
+  parent: Element,
+  { part, brand }: { part: PartText; brand: PrintBrand },
+): void {
   pages.begin(part)
+  if (brand.icon) drawIcon(pen, Buffer.from(brand.icon))
   printTop(pen, parent, part)
   for (const section of part.sections) printSection(pen, pages, parent, section)
-  if (part.verifying !== null) printVerifying(pen, pages, parent, part.verifying)
+  if (part.verifying !== null) printVerifying(pen, pages, parent, { ...part.verifying, linkColour: brand.linkColour })
+}
+
+/** Draws the registry's icon in the upper right corner, beside its name. */
+function drawIcon(pen: Pen, icon: Buffer): void {
+  const size = 30
+  const place = { x: paper.left + contentWidth - size, y: paper.top - 12 }
+  pen.artifact('Layout', () => void pen.doc.image(icon, place.x, place.y, { width: size, height: size }))
 }
 
 function printTop(pen: Pen, parent: Element, part: PartText): void {
@@ -139,11 +155,11 @@ function printVerifying(
   pen: Pen,
   pages: Pages,
   parent: Element,
-  { title, sentence, address }: NonNullable<PartText['verifying']>,
+  { title, sentence, address, linkColour }: NonNullable<PartText['verifying']> & { linkColour: string },
 ): void {
   const { above, below } = around[2]
   const width = contentWidth
-  const linkType = { ...looks.code, colour: ink.link }
+  const linkType = { ...looks.code, colour: linkColour }
   const needed = above + type.section.line + below + 8 + pen.height(sentence, type.body, width) + 4 + linkType.line
   pages.demand(needed)
   const element = pen.doc.struct('Sect', { title })

@@ -1,5 +1,3 @@
-import type { Sign } from './sign/signer.ts'
-
 /** As wide as any offset in a file below 10 GB. */
 const blank = '*'.repeat(10)
 const byteRange = `/ByteRange [0 /${blank} /${blank} /${blank}]`
@@ -33,7 +31,10 @@ export function reserveSignature(doc: PDFKit.PDFDocument, given: { size: number;
 }
 
 /** Signs a file with reserved space: everything except the signature itself. */
-export async function signFile(file: Buffer, sign: Sign): Promise<Buffer> {
+export async function signFile(
+  file: Buffer,
+  sign: (bytes: Uint8Array<ArrayBuffer>) => Promise<Buffer>,
+): Promise<Buffer> {
   const at = file.indexOf(byteRange)
   const from = file.indexOf('/Contents <', at) + '/Contents '.length
   const to = file.indexOf('>', from) + 1

@@ -101,7 +101,7 @@ export function startScheduler({
     },
     ...registryJobs({ db, registry, log, waker, notes: registryNotes }),
     { name: 'letters', everyMs: 2000, isWoken: true, run: (signal) => sendLetters({ db, deliver, log }, signal) },
-    ...(auctions === 'here' ? auctionJobs(db, recordClosing) : []),
+    ...(auctions === 'here' ? auctionJobs({ db, rules, recordClosing }) : []),
     ...(auctions === 'off'
       ? []
       : [
@@ -186,15 +186,16 @@ function registryJobs({ db, registry, log, waker, notes }: RegistryJobs): Job[] 
 
 /** Starts the jobs of the auction service; letters and released names belong to the portal. */
 export function startAuctionScheduler({
-  db,
   log,
   recordRound,
-  recordClosing,
-}: Pick<SchedulerOptions, 'db' | 'log' | 'recordRound' | 'recordClosing'>): { stop(): Promise<void> } {
-  return runJobs(auctionJobs(db, recordClosing), { log, waker: new Waker(), recordRound })
+  ...deps
+}: AuctionJobs & Pick<SchedulerOptions, 'log' | 'recordRound'>): { stop(): Promise<void> } {
+  return runJobs(auctionJobs(deps), { log, waker: new Waker(), recordRound })
 }
 
-function auctionJobs(db: Db, recordClosing: SchedulerOptions['recordClosing']): Job[] {
+type AuctionJobs = Pick<SchedulerOptions, 'db' | 'recordClosing'> & { rules: Pick<Rules, 'auction'> }
+
+function auctionJobs({ db, rules, recordClosing }: AuctionJobs): Job[] {
   const ledger = openLedger(db)
   return [
     // A round is one index lookup. Pages show the end of an auction by the clock, before this job records it.
@@ -203,6 +204,6 @@ function auctionJobs(db: Db, recordClosing: SchedulerOptions['recordClosing']): 
       everyMs: 250,
       run: (signal) => settleDue({ ledger, termsOf: termsOfZone, recordClosing }, signal),
     },
-    { name: 'reminders of auctions', everyMs: 2000, run: () => remind(db) },
+    { name: 'reminders of auctions', everyMs: 2000, run: () => remind(db, rules.auction) },
   ]
 }

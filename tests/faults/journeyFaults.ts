@@ -99,7 +99,7 @@ export const journeyFaults: readonly Fault[] = [
     caughtBy: {
       project: 'desktop',
       file: 'e2e/prerendered.e2e.ts',
-      title: 'is there before any script, and so says the switch',
+      title: 'is there before any script, and the switch shows it',
     },
   },
   {

@@ -147,7 +147,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'server/db/secretHash.ts',
     find: 'randomBytes(16)',
     replace: 'Buffer.alloc(16)',
-    caughtBy: { project: 'unit', file: 'server/db/secretHash.test.ts' },
+    caughtBy: { project: 'wire', file: 'server/db/secretHash.test.ts' },
   },
   {
     name: 'links a second contact to an account',

@@ -147,6 +147,19 @@ describe('the image', () => {
   })
 })
 
+describe('the unit of systemd', () => {
+  const unit = read('tools/deploy/registry-portal@.service')
+
+  test('permits pkey_alloc, which V8 calls at its start, and kills no process for a call', () => {
+    expect(/^SystemCallFilter=(.*)$/m.exec(unit)?.[1]?.split(' ')).toEqual(['@system-service', '@pkey'])
+    expect(unit).toMatch(/^SystemCallErrorNumber=EPERM$/m)
+  })
+
+  test('does not start again with settings that are refused', () => {
+    expect(unit).toMatch(/^RestartPreventExitStatus=2$/m)
+  })
+})
+
 describe('the manifests of Kubernetes', () => {
   const manifests = parseAllDocuments(read('tools/deploy/kubernetes.yaml')).map((document) =>
     Manifest.parse(document.toJS()),

@@ -14,7 +14,7 @@ import { topicsOf } from '#src/features/help/topicsOf.ts'
 import { commandsInSource } from './commandsInSource.ts'
 import { read, sourceFiles } from './sources.ts'
 
-const facts = helpFacts(readConfig({}), auctionHelp())
+const facts = helpFacts(readConfig({}), auctionHelp(readConfig({}).rules.auction))
 const dictionaries = [
   { locale: 'cs-CZ', words: words(cs) },
   { locale: 'en-US', words: words(en) },

@@ -17,7 +17,10 @@ export type HostileProvider = {
   close: () => Promise<void>
 }
 
-/** An OpenID provider that does as the test says: honest by default, and otherwise as wrong as wanted. */
+/**
+ * An OpenID provider that does as the test says: honest by default, and otherwise as wrong as wanted. A browser that
+ * comes to it goes straight back.
+ */
 export async function startHostileProvider(
   kind: Provider['kind'],
   levels: Provider['levels'] = {},
@@ -38,6 +41,14 @@ export async function startHostileProvider(
         return reply(200, {
           keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'own', use: 'sig', alg: 'ES256' }],
         })
+      const requested = new URL(request.url ?? '', issuer)
+      if (requested.pathname === '/authorize') {
+        sent = requested.searchParams
+        const back = new URL(sent.get('redirect_uri') ?? '')
+        back.search = new URLSearchParams({ code: 'code', state: sent.get('state') ?? '', iss: issuer }).toString()
+        response.writeHead(303, { location: back.href }).end()
+        return undefined
+      }
       let body = ''
       for await (const chunk of request) body += String(chunk)
       const verifier = new URLSearchParams(body).get('code_verifier') ?? ''

@@ -16,8 +16,7 @@ export type Verified = {
 export async function verifyPdf(file: Buffer): Promise<Verified> {
   pki.setEngine('node', new pki.CryptoEngine({ name: 'node', crypto: webcrypto }))
   const [from = 0, until = 0, again = 0, length = 0] = rangeOf(file)
-  const content = pki.ContentInfo.fromBER(Buffer.from(file.subarray(until + 1, again - 1).toString('latin1'), 'hex'))
-  const signed = new pki.SignedData({ schema: content.content })
+  const signed = signatureIn(file)
   const bytes = Buffer.concat([file.subarray(from, from + until), file.subarray(again, again + length)])
   const isIntact = await signed
     .verify({ signer: 0, data: Uint8Array.from(bytes).buffer, checkChain: false })
@@ -48,4 +47,19 @@ function signedCertificate(signed: pki.SignedData): string | null {
 
 function firstLeaf(block: unknown): unknown {
   return block instanceof asn1.Sequence ? firstLeaf(block.valueBlock.value[0]) : block
+}
+
+/** Returns the timestamp token in the signature of a PDF, and the signature value that it is a timestamp of. */
+export function timestampIn(file: Buffer): { token: Buffer; signature: Buffer } | null {
+  const [signer] = signatureIn(file).signerInfos
+  const attribute = signer?.unsignedAttrs?.attributes.find(({ type }) => type === '1.2.840.113549.1.9.16.2.14')
+  const token: unknown = attribute?.values[0]
+  if (!signer || !(token instanceof asn1.BaseBlock)) return null
+  return { token: Buffer.from(token.toBER()), signature: Buffer.from(signer.signature.valueBlock.valueHexView) }
+}
+
+function signatureIn(file: Buffer): pki.SignedData {
+  const [, until = 0, again = 0] = rangeOf(file)
+  const content = pki.ContentInfo.fromBER(Buffer.from(file.subarray(until + 1, again - 1).toString('latin1'), 'hex'))
+  return new pki.SignedData({ schema: content.content })
 }

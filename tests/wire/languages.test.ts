@@ -86,6 +86,19 @@ describe('a portal in English and a made-up language', () => {
     expect(text).not.toContain('Výpis')
   })
 
+  test('shows the pages of the demo in them, with a link to each other one', async () => {
+    const page = await (await fetch(`http://localhost:${server.demoPort}/mailbox`)).text()
+    expect(page).toContain(`<html lang="eo">`)
+    expect(page).toContain(dictionary['mail.box.title'])
+    expect([...page.matchAll(/hreflang="(\w+)"/g)].map(([, language]) => language)).toEqual(['en'])
+    const failed = await (
+      await fetch(`http://localhost:${server.demoPort}/account/auth?lang=eo`, {
+        headers: { 'accept-language': 'cs, eo' },
+      })
+    ).text()
+    expect(failed).toContain(`<html lang="eo">`)
+  })
+
   test('announces in each of them', async () => {
     const env = { DATABASE_URL: server.databaseUrl, ...environment }
     expect(await runRegistry(['announce', 'add', 'en=Tonight'], { env })).toMatchObject({

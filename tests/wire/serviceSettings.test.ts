@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { PlaceConfig } from '#server/config.ts'
+import { readConfig, type PlaceConfig } from '#server/config.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { storeServiceSettings } from '#server/db/serviceSettings.ts'
 import { webAddressOf } from '#server/db/webRole.ts'
@@ -53,6 +53,7 @@ async function start(given: Partial<PlaceConfig> = {}): Promise<void> {
       importEndsPercent: 5,
       timeZone: 'Europe/Prague',
       languages: { locales: ['cs-CZ', 'en-US'], dictionaries: {} },
+      brand: readConfig({}).brand,
       ...given,
     },
     [],

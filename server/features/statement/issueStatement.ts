@@ -16,6 +16,8 @@ export type StatementDeps = {
   publicUrl: string
   operator: string
   timeZone: string
+  /** The address of the timestamp authority; null for statements without a timestamp. */
+  tsaUrl: string | null
   publicViewsPerHour: number
 }
 
@@ -24,7 +26,7 @@ type StatementRequest = { who: Holder; type: ObjectType; id: string }
 /**
  * Issues a record statement. Reads the object and its related records from one snapshot, limited to what the caller may
  * see. Prints and signs the PDF, and stores the data for its verification. Throws `object-not-found`, and
- * `too-many-requests` for too many views of foreign objects.
+ * `too-many-requests` for too many views of foreign objects, and `timestamp-unavailable`.
  */
 export async function issueStatement(deps: StatementDeps, { who, type, id }: StatementRequest): Promise<Streamed> {
   const { db, readers, publicUrl, publicViewsPerHour, operator, timeZone } = deps
@@ -38,6 +40,7 @@ export async function issueStatement(deps: StatementDeps, { who, type, id }: Sta
   const address = `${publicUrl}/statement/verify?code=${code}`
   const file = await deps.press.print(
     writeStatement(gathered, { operator, timeZone, code: printedCode(code), address }),
+    { tsaUrl: deps.tsaUrl },
   )
   const { validAt, isPublic } = gathered
   const handle = handleOf(gathered)

@@ -139,13 +139,18 @@ export class Schemas {
     return typeof ref === 'string' ? this.resolve(this.components[ref.slice(refTo('').length)] ?? {}) : schema
   }
 
-  /** Removes components that nothing in the document refers to. */
+  /** Removes components that neither the document nor a response needs. */
   prune(document: unknown): void {
-    const text = (without: string) =>
-      JSON.stringify([document, this.responses, Object.entries(this.components).filter(([name]) => name !== without)])
-    const unused = Object.keys(this.components).filter((name) => !text(name).includes(`"${refTo(name)}"`))
-    for (const name of unused) delete this.components[name]
-    if (unused.length > 0) this.prune(document)
+    const needed = new Set<string>()
+    const visit = (part: unknown) => {
+      for (const [, name = ''] of JSON.stringify(part).matchAll(reference)) {
+        if (needed.has(name)) continue
+        needed.add(name)
+        visit(this.components[name] ?? {})
+      }
+    }
+    visit([document, this.responses])
+    for (const name of Object.keys(this.components)) if (!needed.has(name)) delete this.components[name]
   }
 }
 
@@ -157,6 +162,7 @@ export function wordsOf(name: string): string | undefined {
 }
 
 const refTo = (name: string) => `#/components/schemas/${name}`
+const reference = new RegExp(`"${refTo('([^"]+)')}"`, 'g')
 
 type Context = { refTo: (name: string) => string; defs: unknown }
 

@@ -17,13 +17,14 @@ type Deps = {
   publicUrl: string
   about: Pick<
     Settings,
-    'operator' | 'timeZone' | 'websiteTemplate' | 'isBesideRegistry' | 'analytics' | 'demo' | 'auctions'
+    'operator' | 'brand' | 'timeZone' | 'websiteTemplate' | 'isBesideRegistry' | 'analytics' | 'demo' | 'auctions'
   >
 }
 
 /** Routes that describe the portal. */
 export function systemRoutes({ db, calls, providers, version, publicUrl, about }: Deps) {
-  const document = openApi(calls, { version, publicUrl })
+  // Generated at the first request, because it takes a tenth of a second, which no start should wait for.
+  let document: ReturnType<typeof openApi> | undefined
 
   return [
     serve(readSettings, async () => {
@@ -36,6 +37,6 @@ export function systemRoutes({ db, calls, providers, version, publicUrl, about }
       return { ...about, version, languages: [...locales()], now: now.toISOString(), methods, zones, announcements }
     }),
 
-    serve(readOpenApi, async () => document),
+    serve(readOpenApi, async () => (document ??= openApi(calls, { version, publicUrl }))),
   ]
 }

@@ -4,6 +4,7 @@ import { wordsIn } from '#server/intl/words.ts'
 import { sendProblem } from '#server/http/problem.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { light } from '#theme/tokens.ts'
+import { describeSite } from './describeSite.ts'
 import { localeOf } from './localeOf.ts'
 import type { SiteRoute } from './readSite.ts'
 import type { SiteSettings } from './settings.ts'
@@ -35,7 +36,7 @@ export function serveConventions(app: FastifyInstance, { routes, origin, setting
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'Cookie, Accept-Language')
-      .send(JSON.stringify(manifest(localeOf(request)))),
+      .send(JSON.stringify(manifest(routes, localeOf(request)))),
   )
   if (securityContacts)
     serve('/.well-known/security.txt', 'text/plain; charset=utf-8', async () =>
@@ -55,6 +56,7 @@ function robots(indexed: readonly string[], origin: string): string {
     '/messages/',
     '/favicon.svg',
     '/icon-',
+    '/logo.svg',
     '/manifest.webmanifest',
     '/api/common/',
     '/v1/public/',
@@ -75,13 +77,13 @@ function sitemap(indexed: readonly string[], origin: string): string {
   ].join('\n')
 }
 
-function manifest(locale: Locale) {
+function manifest(routes: readonly SiteRoute[], locale: Locale) {
   const { formatMessage } = wordsIn(languageOf(locale))
   return {
     id: '/',
     name: formatMessage({ id: 'app.name' }),
     short_name: formatMessage({ id: 'app.name' }),
-    description: formatMessage({ id: 'site.description' }),
+    description: describeSite(routes, locale),
     lang: locale,
     start_url: '/',
     scope: '/',

@@ -73,6 +73,16 @@ export function readSite(folder: string): Site {
   }
 }
 
+/** Returns the site with these files, by path, in place of its own or beside them. */
+export function withFiles(site: Site, files: ReadonlyMap<string, Buffer>): Site {
+  const added = [...files].map(([path, plain]): [string, SiteFile] => {
+    const type = typeOf(path)
+    if (type === undefined) throw new Error(`${path} has no media type`)
+    return [path, { type, plain, br: null, gzip: null }]
+  })
+  return { ...site, files: new Map([...site.files, ...added]) }
+}
+
 /** Returns the media type of a file by its name; undefined for types that are not served. */
 export function typeOf(name: string): string | undefined {
   return types[extname(name)]

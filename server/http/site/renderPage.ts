@@ -1,6 +1,7 @@
-import { builtInLocales, languageOf, type Locale } from '#intl/locales.ts'
+import { languageOf, type Locale } from '#intl/locales.ts'
 import { messageFiles, messagesAddress } from '#intl/messageFiles.ts'
 import { wordsIn } from '#server/intl/words.ts'
+import { describeSite } from './describeSite.ts'
 import type { PrerenderedPage } from './prerenderedPages.ts'
 import type { Matched } from './matchRoute.ts'
 import type { Site } from './readSite.ts'
@@ -11,6 +12,10 @@ type PageOptions = {
   address: string | null
   locale: Locale
   nonce: string
+  /** A style sheet with the registry's colours; empty without any. */
+  style: string
+  /** The languages whose messages the server sends. */
+  ownMessages: readonly Locale[]
   /** The first calls of the page, and the answers to them (firstAnswers.ts). */
   calls: readonly string[]
   answers: ReadonlyMap<string, string>
@@ -26,29 +31,36 @@ type PageOptions = {
  */
 export function renderPage(
   site: Site,
-  { matched, address, locale, nonce, calls, answers, owner, prerendered }: PageOptions,
+  { matched, address, locale, nonce, style, ownMessages, calls, answers, owner, prerendered }: PageOptions,
 ): string {
   const known = new Set([...site.template.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file))
+  const hasOwn = ownMessages.includes(locale)
   const isWhole = calls.every((call) => answers.has(call))
   const modules = matched
-    ? [...modulesOf(matched, locale), ...(isWhole ? [] : [httpClient]), ...(prerendered ? [hydration] : [])]
+    ? [...modulesOf(matched, locale, hasOwn), ...(isWhole ? [] : [httpClient]), ...(prerendered ? [hydration] : [])]
     : []
-  const scripts = [...modules.flatMap((module) => site.chunksOf(module)), ...dictionaryOf(matched, locale)]
+  const scripts = [
+    ...modules.flatMap((module) => site.chunksOf(module)),
+    ...(hasOwn ? dictionaryOf(matched, locale) : []),
+  ]
   const links = [...new Set(scripts)]
     .filter((file) => !known.has(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="${nonce}">`)
-  const { formatMessage } = wordsIn(languageOf(locale))
-  const name = formatMessage({ id: 'app.name' })
+  const name = wordsIn(languageOf(locale)).formatMessage({ id: 'app.name' })
+  const description = describeSite(site.routes, locale)
   const page = site.template
-    .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
+    .replace(
+      /<html lang="[^"]*"/,
+      `<html lang="${locale}"${ownMessages.length > 0 ? ` data-own-messages="${ownMessages.join(' ')}"` : ''}`,
+    )
     .replace(/<title>.*?<\/title>/, () => `<title>${escape(name)}</title>`)
-    .replace('__DESCRIPTION__', () => escape(formatMessage({ id: 'site.description' })))
+    .replace('__DESCRIPTION__', () => escape(description))
     .replaceAll('__NONCE__', nonce)
     .replace(
       '</head>',
-      () => `${address === null ? '' : preview({ address, locale, title: prerendered?.title })}</head>`,
+      () => `${address === null ? '' : preview({ address, locale, title: prerendered?.title, description })}</head>`,
     )
-    .replace('</head>', `${links.join('')}</head>`)
+    .replace('</head>', `${links.join('')}${style === '' ? '' : `<style nonce="${nonce}">${style}</style>`}</head>`)
     .replace('__OWNER__', owner ?? '')
     // A function, because an answer may contain patterns of `replace` such as `$&`.
     .replace('__ANSWERS__', () => asJson(answers))
@@ -69,18 +81,17 @@ function withContent(page: string, { title, html, styles }: PrerenderedPage, non
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
 }
 
-type Preview = { address: string; locale: Locale; title: string | undefined }
+type Preview = { address: string; locale: Locale; title: string | undefined; description: string }
 
 /** Returns the Open Graph tags of a public page, by which chats and social networks show a link (https://ogp.me). */
-function preview({ address, locale, title }: Preview): string {
-  const { formatMessage } = wordsIn(languageOf(locale))
-  const name = escape(formatMessage({ id: 'app.name' }))
+function preview({ address, locale, title, description }: Preview): string {
+  const name = escape(wordsIn(languageOf(locale)).formatMessage({ id: 'app.name' }))
   const tags = {
     type: 'website',
     site_name: name,
     // Prerendering has escaped it.
     title: title ?? name,
-    description: escape(formatMessage({ id: 'site.description' })),
+    description: escape(description),
     url: escape(address),
     image: new URL('/icon-512.png', address).href,
     locale: locale.replace('-', '_'),
@@ -101,17 +112,14 @@ const httpClient = 'src/api/request.ts'
 /** The module that hydrates a prerendered page. */
 const hydration = 'src/app/hydrate.tsx'
 
-function modulesOf({ route }: Matched, locale: Locale): string[] {
-  return [
-    `src/${route.page}.tsx`,
-    `virtual:messages/${locale}/frame`,
-    `virtual:messages/${locale}/${route.messages ?? 'rest'}`,
-  ]
+function modulesOf({ route }: Matched, locale: Locale, hasOwn: boolean): string[] {
+  const messages = ['frame', route.messages ?? 'rest'].map((file) => `virtual:messages/${locale}/${file}`)
+  return [`src/${route.page}.tsx`, ...(hasOwn ? [] : messages)]
 }
 
-/** Returns the message files of a language that is not part of the product. */
+/** Returns the message files that the server sends in place of those of the build. */
 function dictionaryOf(matched: Matched | null, locale: Locale): string[] {
-  if (!matched || builtInLocales.some((one) => one === locale)) return []
+  if (!matched) return []
   const files = matched.route.messages === 'frame' ? (['frame'] as const) : messageFiles
   return files.map((file) => messagesAddress(locale, file))
 }

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodingFor } from '../compress.ts'
 import type { SiteFile } from './readSite.ts'
 
 /** Sends a browser file, compressed where the client accepts it. */
 export function sendFile(path: string, file: SiteFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.type(file.type).header('cache-control', cacheControlOf(path)).header('vary', 'Accept-Encoding')
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (file.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(file.br)
-  if (file.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(file.gzip)
-  return reply.send(file.plain)
+  const encoding = encodingFor(request)
+  const compressed = encoding && file[encoding]
+  return compressed ? reply.header('content-encoding', encoding).send(compressed) : reply.send(file.plain)
 }
 
 /** Returns the `Cache-Control` of a file (RFC 9111). */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ActiveAddresses } from '#server/http/activeAddresses.ts'
+import type { Locale } from '#intl/locales.ts'
 import { holdsSession } from '#server/http/cookies.ts'
 import { network } from '#server/http/network.ts'
 import { sendProblem } from '#server/http/problem.ts'
@@ -24,6 +25,10 @@ export type SiteDeps = {
   /** The folder of other versions' files, for pages opened before this version was deployed; null for none. */
   builds: string | null
   prerenderedPages: PrerenderedPages
+  /** A style sheet with the registry's colours; empty without any. */
+  style: string
+  /** The languages whose messages the server sends, in place of those of the build or beside them. */
+  ownMessages: readonly Locale[]
   ownOrigin: string
   isSecure: boolean
   providerOrigins: readonly string[]
@@ -44,6 +49,8 @@ export function siteAnswer({
   site,
   builds,
   prerenderedPages,
+  style,
+  ownMessages,
   ownOrigin,
   isSecure,
   providerOrigins,
@@ -113,6 +120,8 @@ export function siteAnswer({
             address: matched?.route.isIndexed ? ownOrigin + path : null,
             locale,
             nonce,
+            style,
+            ownMessages,
             calls: first,
             answers,
             owner,

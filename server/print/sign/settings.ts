@@ -1,4 +1,4 @@
-import { pemFile } from '#server/settingTypes.ts'
+import { parsedBy, parseUrl, pemFile } from '#server/settingTypes.ts'
 import { readGiven, settingGroup, type Env } from '#server/settings.ts'
 import { canSignWith } from './signingKey.ts'
 
@@ -19,6 +19,17 @@ export const signingSettings = settingGroup({
       type: pemFile,
       demoFallback: null,
       example: '/run/secrets/statement-certificate.pem',
+    },
+    tsaUrl: {
+      name: 'TSA_URL',
+      about:
+        'The address of a timestamp authority (RFC 3161), with user and password where it requires them. Each record statement then has its timestamp. While the authority is unavailable, statements are refused (docs/decisions/0063-statements-without-a-timestamp-are-refused.md).',
+      type: parsedBy('an http or https address', (text) =>
+        /^https?:$/.test(parseUrl(text)?.protocol ?? '') ? text : undefined,
+      ),
+      fallback: null,
+      example: 'https://tsa.registry.cz/tsr',
+      isSecret: true,
     },
   },
   check: ({ key, certificates }, report) => {

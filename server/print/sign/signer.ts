@@ -2,12 +2,16 @@ import { createHash, webcrypto } from 'node:crypto'
 import * as asn1 from 'asn1js'
 import * as pki from 'pkijs'
 import { derOf, importKey } from './signingKey.ts'
+import { requestTimestamp } from './timestamp.ts'
 
 /** A private key and its certificate chain, as PEM (RFC 7468). */
 export type SigningIdentity = { key: string; certificates: string }
 
-/** Signs bytes: a detached CMS signature (RFC 5652) in the format of PAdES B-B (ETSI EN 319 142-1). */
-export type Sign = (bytes: Uint8Array<ArrayBuffer>) => Promise<Buffer>
+/**
+ * Signs bytes: a detached CMS signature (RFC 5652) in the format of PAdES B-B (ETSI EN 319 142-1). With the address of a
+ * timestamp authority the signature has its timestamp (B-T). Throws TimestampFault.
+ */
+export type Sign = (bytes: Uint8Array<ArrayBuffer>, tsaUrl: string | null) => Promise<Buffer>
 
 /**
  * Creates a signer from a key and its certificates. B-B requires the signing certificate's digest among the signed
@@ -22,7 +26,7 @@ export async function openSigner({ key, certificates }: SigningIdentity): Promis
   const privateKey = await importKey(key)
   const certificateDigest = digestOf(ownDer)
 
-  return async (bytes) => {
+  return async (bytes, tsaUrl) => {
     const signer = new pki.SignerInfo({
       version: 1,
       sid: new pki.IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
@@ -42,6 +46,13 @@ export async function openSigner({ key, certificates }: SigningIdentity): Promis
       certificates: chain,
     })
     await signed.sign(privateKey, 0, 'SHA-256', bytes.buffer)
+    if (tsaUrl !== null) {
+      const token = await requestTimestamp(tsaUrl, signer.signature.valueBlock.valueHexView.slice())
+      signer.unsignedAttrs = new pki.SignedAndUnsignedAttributes({
+        type: 1,
+        attributes: [attribute(oid.timestamp, token)],
+      })
+    }
     const content = new pki.ContentInfo({ contentType: oid.signedData, content: signed.toSchema(true) })
     return Buffer.from(content.toSchema().toBER())
   }
@@ -52,6 +63,7 @@ const oid = {
   signedData: '1.2.840.113549.1.7.2',
   contentType: '1.2.840.113549.1.9.3',
   messageDigest: '1.2.840.113549.1.9.4',
+  timestamp: '1.2.840.113549.1.9.16.2.14',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
 } as const
 

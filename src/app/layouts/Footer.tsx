@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
+import { languageOf, textIn } from '#intl/locales.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { OutsideLink } from '#src/ui/page/TextLink.tsx'
@@ -29,7 +30,8 @@ export function Footer() {
 
 /** The operator, the public pages and the version, as they stand in the footer and in the account menu. */
 export function FooterLinks() {
-  const { operator, version, demo } = useFrame().settings
+  const { operator, brand, version, demo } = useFrame().settings
+  const { locale } = useIntl()
 
   return (
     <>
@@ -52,6 +54,16 @@ export function FooterLinks() {
           <FormattedMessage id={`app.footer.${name}`} />
         </Box>
       ))}
+      {brand.links.map(({ name, url }) => (
+        <Outside key={url} to={url}>
+          {textIn(name, languageOf(locale))}
+        </Outside>
+      ))}
+      {brand.supportUrl && (
+        <Support to={brand.supportUrl}>
+          <FormattedMessage id="app.footer.support" />
+        </Support>
+      )}
       <span>
         <FormattedMessage id="app.footer.version" values={{ version }} />
       </span>
@@ -70,6 +82,16 @@ const pages = [
   { to: paths.accessibility(), name: 'accessibility' },
   { to: paths.help(), name: 'help' },
 ] as const
+
+/** A link to the page where users get help, or one that writes a letter. */
+function Support({ to, children }: { to: string; children: ReactNode }) {
+  if (!to.startsWith('mailto:')) return <Outside to={to}>{children}</Outside>
+  return (
+    <Box component="a" href={to} sx={{ color: 'inherit' }}>
+      {children}
+    </Box>
+  )
+}
 
 /** A link to an address of the operator's configuration. */
 function Outside({ to, children }: { to: string; children: ReactNode }) {

@@ -65,7 +65,9 @@ function NavigationProgress() {
 export function FirstFrame() {
   return (
     <Box component="main" sx={{ padding: 2 }} aria-busy="true">
-      <Logo />
+      <Box component="h1" sx={{ margin: 0 }}>
+        <Logo />
+      </Box>
       <Box data-appear="late" sx={{ display: 'grid', gap: 2, marginTop: 4, maxWidth: 960 }}>
         {[32, 36, 320].map((height) => (
           <Box key={height} sx={{ height, borderRadius: 1, backgroundColor: 'background.raised' }} />

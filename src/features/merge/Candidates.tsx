@@ -5,7 +5,8 @@ import { createElement, useId, useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AnswerOf } from '#contract/call.ts'
-import type { CandidateQuery, listMergeCandidates } from '#contract/merge.ts'
+import { type CandidateQuery, listMergeCandidates } from '#contract/merge.ts'
+import { api } from '#src/api/client.ts'
 import { densityIn } from '#src/features/list/parts/useListLook.ts'
 import { FiltersPlace, SelectionBar } from '#src/features/list/parts/lazyList.tsx'
 import { ListCount } from '#src/features/list/parts/ListState.tsx'
@@ -70,6 +71,7 @@ export function Candidates({ query, view, page, listKey, selecting }: Candidates
         hasSortField={false}
         rowId={nameOf}
         calls={candidateSelection}
+        requestPage={(at, signal) => api(listMergeCandidates, { query: { ...query, page: at, size: 100 } }, signal)}
         onOpen={({ handle }) => open([handle])}
         renderMenu={(menu) => menu && <CandidateMenu key={menu.row.handle} {...menu} />}
         empty={<NoCandidates lacking={page.lacking} isFiltered={view !== ''} />}

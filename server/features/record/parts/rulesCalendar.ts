@@ -12,7 +12,13 @@ export function addDays(day: string, days: number): string {
 
 /** Returns the day in the time zone at this time. */
 export function dayAt(instant: Date, timeZone: string): string {
-  return wallClock(instant.getTime(), timeZone).toISOString().slice(0, 10)
+  return localAt(instant, timeZone).day
+}
+
+/** Returns the day and the time of day, such as `14:00:00`, in the time zone at this time. */
+export function localAt(instant: Date, timeZone: string): { day: string; time: string } {
+  const text = wallClock(instant.getTime(), timeZone).toISOString()
+  return { day: text.slice(0, 10), time: text.slice(11, 19) }
 }
 
 /**
