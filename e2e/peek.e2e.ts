@@ -54,6 +54,23 @@ test.describe('a peek beside the list', { tag: '@desk' }, () => {
     await expect.poll(() => focusedRow(page)).toBe(second)
   })
 
+  test('is closed and the page of its row opened by two keys at once', async ({ page, signedInAs }) => {
+    await signedInAs('hosting')
+    await page.goto('/domains?sort=fqdn')
+    const [first = ''] = await namesOf(page)
+    await cellOf(page, first).focus()
+    await page.keyboard.press('Space')
+    await expect(panel(page, first)).toBeVisible()
+    // In one task, because the browser goes back later than Escape.
+    await page.evaluate(() => {
+      for (const key of ['Escape', 'Enter'])
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    })
+    await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/domains\?sort=fqdn$/)
+  })
+
   test('shows the row whose page was opened at once, after the way back', async ({ page, signedInAs }) => {
     await signedInAs('hosting')
     await page.goto('/domains?sort=fqdn')

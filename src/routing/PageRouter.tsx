@@ -7,6 +7,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { createContext, useCallback, useContext, useState } from 'react'
+import { createStore } from '#src/createStore.ts'
 
 /** The pages of a router. Components can read its state at the moment of a call, by the hooks below. */
 export function PageRouter({ router }: { router: Router }) {
@@ -74,6 +75,28 @@ export function useChangeSearch() {
       void navigate(`?${change(requested())}`, options),
     [requested, navigate],
   )
+}
+
+const goingBack = createStore(false)
+
+/** Returns whether the browser has yet to go back, which it does later than the call. */
+export const isGoingBack = goingBack.get
+
+/** Calls the listener when the browser begins to go back and when it has; returns the unsubscribe function. */
+export const subscribeToGoingBack = goingBack.subscribe
+
+/** Returns a function that goes back one entry. Keys wait until then: a navigation before it would be lost. */
+export function useGoBack(): () => void {
+  const router = useContext(CurrentRouter)
+  return useCallback(() => {
+    if (!router) throw new Error('there is no router')
+    goingBack.set(true)
+    const stop = router.subscribe(() => {
+      stop()
+      goingBack.set(false)
+    })
+    void router.navigate(-1)
+  }, [router])
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useState, Fragment } from 'react'
 import { hasPendingParts, subscribeToPendingParts } from '#src/routing/lazyPart.ts'
+import { isGoingBack, subscribeToGoingBack } from '#src/routing/PageRouter.tsx'
 import { getCommands, subscribeToCommands, getSingleKeys, setSingleKeys, useKnownCommands } from './commands.ts'
 import { showKeyNotice, useKeyNotice } from './keyNotice.ts'
 import { watchKeys } from './watchKeys.ts'
@@ -18,6 +19,7 @@ export function CommandKeys({ singleKeys }: { singleKeys: boolean }) {
         commands: getCommands,
         singleKeys: getSingleKeys,
         isLoading: hasPendingParts,
+        isHeld: isGoingBack,
         subscribe: subscribeToReadiness,
         onPrefix: setPrefix,
         onOff: ({ title, values, off }) => showKeyNotice({ what: title, values, ...(off && { why: off }) }),
@@ -29,7 +31,7 @@ export function CommandKeys({ singleKeys }: { singleKeys: boolean }) {
 }
 
 function subscribeToReadiness(listener: () => void): () => void {
-  const stops = [subscribeToCommands(listener), subscribeToPendingParts(listener)]
+  const stops = [subscribeToCommands(listener), subscribeToPendingParts(listener), subscribeToGoingBack(listener)]
   return () => stops.forEach((stop) => stop())
 }
 

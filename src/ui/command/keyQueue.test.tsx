@@ -4,6 +4,7 @@ import { openKeyQueue, type KeyQueue } from './keyQueue.ts'
 const ran: string[] = []
 let known: Record<string, () => void> = {}
 let isLoading = true
+let isHeld = false
 let change = () => {}
 let queue: KeyQueue
 
@@ -21,6 +22,7 @@ const runs = (name: string) => () => void ran.push(name)
 function openQueue(): void {
   queue = openKeyQueue(window, {
     isLoading: () => isLoading,
+    isHeld: () => isHeld,
     subscribe: (listener) => {
       change = listener
       return () => {}
@@ -66,6 +68,22 @@ describe('openKeyQueue', () => {
     press('j')
     await load({ x: runs('x'), j: runs('j') })
     expect(ran).toEqual(['j', 'x', 'j'])
+  })
+
+  test('holds keys that have a meaning until the page has changed', async () => {
+    known = { Enter: runs('Enter'), j: runs('j') }
+    isLoading = false
+    openQueue()
+    isHeld = true
+    press('j')
+    press('Enter')
+    change()
+    await settled()
+    expect(ran).toEqual([])
+    isHeld = false
+    change()
+    await settled()
+    expect(ran).toEqual(['j', 'Enter'])
   })
 
   test('runs a key as soon as its own part is there, and no later key before it', async () => {

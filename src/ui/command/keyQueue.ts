@@ -13,7 +13,9 @@ const patience = 10_000
 type Source = {
   /** Whether a part of the page is still loading, so that an unknown key may get its meaning in a moment. */
   isLoading: () => boolean
-  /** Calls the listener when commands are registered or the last part has loaded; returns the unsubscribe function. */
+  /** Whether keys wait, those with a meaning too, because the page is about to change. */
+  isHeld: () => boolean
+  /** Calls the listener when one of these may have changed; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -29,7 +31,7 @@ export type KeyQueue = {
  * only place that replays keys (docs/decisions/0056-libraries-are-used-as-they-are.md). Later keys wait behind a queued
  * one; letters replayed into a text field are typed into it.
  */
-export function openKeyQueue(window: Window, { isLoading, subscribe }: Source): KeyQueue {
+export function openKeyQueue(window: Window, { isLoading, isHeld, subscribe }: Source): KeyQueue {
   const page = window.document
   let waiting = takeEarlyKeys(window)
   let replayed: KeyboardEvent | null = null
@@ -40,7 +42,7 @@ export function openKeyQueue(window: Window, { isLoading, subscribe }: Source): 
   }
 
   const replay = async () => {
-    if (isReplaying) return
+    if (isReplaying || isHeld()) return
     isReplaying = true
     for (let [event] = waiting; event; [event] = waiting) {
       // Letters may be typed into a dialog; its question is answered only by a key pressed while it is visible.
@@ -62,7 +64,7 @@ export function openKeyQueue(window: Window, { isLoading, subscribe }: Source): 
   }
 
   const hold = (event: KeyboardEvent) => {
-    const isBehind = isReplaying || (waiting.length > 0 && !isTypedInto(event.target))
+    const isBehind = isReplaying || isHeld() || (waiting.length > 0 && !isTypedInto(event.target))
     if (event === replayed || !isBehind || !mayWait(event) || isForModal(event)) return
     // Ctrl+C and the like belong to the browser too.
     if (!event.ctrlKey && !event.metaKey) event.preventDefault()

@@ -11,7 +11,9 @@ type KeyOptions = {
   singleKeys: () => boolean
   /** Whether a part of the page is still loading: a key without a meaning waits for it. */
   isLoading: () => boolean
-  /** Calls the listener when commands are registered or the last part has loaded. */
+  /** Whether keys wait, those with a meaning too, because the page is about to change. */
+  isHeld: () => boolean
+  /** Calls the listener when commands are registered or one of these may have changed. */
   subscribe: (listener: () => void) => () => void
   /** Called with the sequence so far (`g`), and with '' at its end. */
   onPrefix: (soFar: string) => void

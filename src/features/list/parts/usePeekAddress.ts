@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useChangeSearch } from '#src/routing/PageRouter.tsx'
+import { useLocation, useSearchParams } from 'react-router'
+import { useChangeSearch, useGoBack } from '#src/routing/PageRouter.tsx'
 
 /**
  * Returns the peeked row, `peek` of the address. Opening a peek adds an entry to the history and moving on replaces it.
@@ -9,7 +9,7 @@ import { useChangeSearch } from '#src/routing/PageRouter.tsx'
 export function usePeekAddress() {
   const [params] = useSearchParams()
   const changeSearch = useChangeSearch()
-  const navigate = useNavigate()
+  const goBack = useGoBack()
   const wasOpenedHere = isOpenedHere(useLocation().state)
   const peeked = params.get('peek')
 
@@ -23,9 +23,9 @@ export function usePeekAddress() {
     [changeSearch, peeked, wasOpenedHere],
   )
   const close = useCallback(() => {
-    if (wasOpenedHere) return void navigate(-1)
+    if (wasOpenedHere) return goBack()
     changeSearch((present) => withPeek(present, null), { replace: true, preventScrollReset: true })
-  }, [changeSearch, navigate, wasOpenedHere])
+  }, [changeSearch, goBack, wasOpenedHere])
 
   return useMemo(() => ({ peeked, open, close }), [peeked, open, close])
 }
