@@ -77,8 +77,20 @@ export const Operation = z.object({
 })
 export type Operation = z.infer<typeof Operation>
 
+/** An operation without what its own page adds. */
+export const OperationSummary = z.omit(Operation, {
+  reasons: true,
+  refusedItems: true,
+  by: true,
+  isByEarlierHolder: true,
+})
+export type OperationSummary = z.infer<typeof OperationSummary>
+
 /** A row of the list of operations. */
-export const OperationRow = z.omit(Operation, { reasons: true, refusedItems: true, by: true, isByEarlierHolder: true })
+export const OperationRow = z.extend(OperationSummary, {
+  /** All objects by name where they are few, else three of them; `unicode` as in `OperationItem`. */
+  examples: z.array(z.object({ handle: HandleText, unicode: z.nullable(z.string()) })),
+})
 export type OperationRow = z.infer<typeof OperationRow>
 
 /** The list query of operations, by default the newest first. */

@@ -11,5 +11,5 @@ export async function listOwnOperations(
   { who, query }: { who: Holder; query: OperationQuery },
 ) {
   const { rows, ...counts } = await findOperations(db, { contactId: who.contact.id, query, rules: rules.operation })
-  return pageOf({ items: rows.map((row) => toRow(row, row, who)), ...counts }, query)
+  return pageOf({ items: rows.map((row) => ({ ...toRow(row, row, who), examples: row.examples })), ...counts }, query)
 }

@@ -1,15 +1,15 @@
-import type { OperationProgress, OperationRow } from '#contract/operation.ts'
+import type { OperationProgress, OperationSummary } from '#contract/operation.ts'
 import type { Holder } from '#server/http/serve.ts'
 import type { Undoing } from './list/store.ts'
 import { undoCapability } from './rules.ts'
 import type { OperationRecord } from './store.ts'
 
-/** Returns an operation in the shape of lists for this user, without its undo. */
+/** Returns an operation in the shape of lists for this user, without its objects. */
 export function toRow(
   operation: OperationRecord,
   { undoUntil, undoneBy }: Undoing,
   { sessionId }: Pick<Holder, 'sessionId'>,
-): OperationRow {
+): OperationSummary {
   const { action, session_id: madeIn } = operation
   const mayUndo = undoUntil !== null && action !== 'undo'
   return {

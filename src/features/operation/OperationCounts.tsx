@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
-import type { LockableType, OperationRow } from '#contract/operation.ts'
+import type { LockableType, OperationSummary } from '#contract/operation.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { isUnconfirmed } from './operationState.ts'
 
 /** How many objects an operation changes or changed, leaves as they are, refuses, and leaves out. */
-export function OperationCounts({ operation }: { operation: OperationRow }) {
+export function OperationCounts({ operation }: { operation: OperationSummary }) {
   const { status, done, unchanged, refused, cancelled, objectType: type } = operation
   const tense = status === 'prepared' ? 'will' : 'did'
   const { pending, confirmed, rejected } = operation.registry

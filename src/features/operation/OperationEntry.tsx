@@ -30,7 +30,7 @@ export function OperationEntry({ read, hasKey }: Props) {
   const operation = useWithProgress(read)
   const { undo, isRunning, problem } = useUndo(operation)
   usePendingAnswer(operation.registry.pending > 0 && operation.status !== 'prepared')
-  const { createdAt, objectType, total } = operation
+  const { createdAt } = operation
   const id = useId()
 
   return (
@@ -44,9 +44,7 @@ export function OperationEntry({ read, hasKey }: Props) {
             <FormattedMessage id={operationTitle(operation)} />
           </strong>
         </OperationLink>
-        <small>
-          <FormattedMessage id="operation.count" values={{ count: total, type: objectType }} />
-        </small>
+        <Objects operation={operation} />
       </Box>
       {/* Aligns its first line with the other columns. */}
       <Box sx={{ mt: -0.5, '& > button': { mt: 0.5 } }}>
@@ -59,6 +57,23 @@ export function OperationEntry({ read, hasKey }: Props) {
         <ApiProblem problem={problem} />
       </Box>
     </li>
+  )
+}
+
+/** The names of the objects, or their number and some names. */
+function Objects({ operation: { objectType, total, examples } }: { operation: OperationRow }) {
+  const names = examples.map(({ handle, unicode }) => unicode ?? handle).join(', ')
+  return (
+    <Box component="small" sx={{ overflowWrap: 'anywhere' }}>
+      {total > examples.length && (
+        <>
+          <FormattedMessage id="operation.count" values={{ count: total, type: objectType }} />
+          {' · '}
+        </>
+      )}
+      {names}
+      {total > examples.length && '…'}
+    </Box>
   )
 }
 

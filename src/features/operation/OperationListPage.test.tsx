@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listOperations, OperationProgress, OperationRow, undoOperation, type Operation } from '#contract/operation.ts'
+import { listOperations, OperationProgress, OperationRow, undoOperation } from '#contract/operation.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { pretendEvents } from '#tests/browser/pretendEvents.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
@@ -14,9 +14,14 @@ const [first, second, third] = [
   '7badc057-629c-4a06-9180-134845e1013e',
   '8badc057-629c-4a06-9180-134845e1013e',
 ]
-const locked: Partial<Operation> = {
+const locked: Partial<OperationRow> = {
   ...{ id: first, status: 'done', total: 12, done: 9, unchanged: 2, refused: 1 },
   ...{ startedAt: now, endedAt: now, undoUntil: '2999-01-01T00:00:00Z', undoNeeds: 'block' },
+  examples: [
+    { handle: 'a.cz', unicode: null },
+    { handle: 'xn--hky-qla4a.cz', unicode: 'háčky.cz' },
+    { handle: 'b.cz', unicode: null },
+  ],
 }
 let server: ReturnType<typeof signedInServer>
 let events: ReturnType<typeof pretendEvents>
@@ -24,14 +29,19 @@ let events: ReturnType<typeof pretendEvents>
 beforeEach(() => {
   events = pretendEvents()
   server = signedInServer()
-  answer(locked, { id: second, action: 'unblock-all', objectType: 'nsset', status: 'done', undoneBy: third })
+  const sets = [{ handle: 'NSSET-1', unicode: null }]
+  answer(locked, {
+    ...{ id: second, action: 'unblock-all', objectType: 'nsset', status: 'done', undoneBy: third, examples: sets },
+  })
   server.answer(undoOperation, () => anOperation({ id: third, action: 'undo', status: 'done', endedAt: now }))
 })
 
 afterEach(() => vi.unstubAllGlobals())
 
-function answer(...rows: Partial<Operation>[]) {
-  server.answer(listOperations, () => aPageOf(rows.map((row) => OperationRow.parse(anOperation(row)))))
+function answer(...rows: Partial<OperationRow>[]) {
+  server.answer(listOperations, () =>
+    aPageOf(rows.map((row) => OperationRow.parse({ ...anOperation(), examples: [], ...row }))),
+  )
 }
 
 const show = (address = '/operations') =>
@@ -50,9 +60,9 @@ describe('OperationListPage', () => {
     await show()
     const [newest, older] = entries().map((time) => time.closest('li')?.textContent)
     expect(newest).toMatch(
-      /^Nov 21, 2026, .*Fully locked12 domains9 domains changed2 domains unchanged1 domain refused/,
+      /^Nov 21, 2026, .*Fully locked12 domains · a.cz, háčky.cz, b.cz…9 domains changed2 domains unchanged1 domain refused/,
     )
-    expect(older).toMatch(/Unlocked1 name server set1 name server set changed/)
+    expect(older).toMatch(/UnlockedNSSET-11 name server set changed/)
     expect(screen.getByRole('link', { name: 'Fully locked' }).getAttribute('href')).toBe(`/operations/${first}`)
     expect(screen.getByRole('link', { name: 'See the undo' }).getAttribute('href')).toBe(`/operations/${third}`)
   })

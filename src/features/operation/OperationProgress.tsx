@@ -1,10 +1,10 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { OperationRow } from '#contract/operation.ts'
+import type { OperationSummary } from '#contract/operation.ts'
 
 /** The progress of a running operation. Stopping it does not change decided objects. */
-export function OperationProgress({ operation }: { operation: OperationRow }) {
+export function OperationProgress({ operation }: { operation: OperationSummary }) {
   const intl = useIntl()
   const { total, done, unchanged, refused, cancelled } = operation
   const decided = done + unchanged + refused + cancelled

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Operation, OperationRow } from '#contract/operation.ts'
+import type { Operation, OperationSummary } from '#contract/operation.ts'
 import { useServerNow } from '#src/api/clock.ts'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
@@ -58,7 +58,7 @@ function secondsLeft(until: string, now: number): number {
 const undoneAtOnce = 10
 
 type UndoKeyProps = {
-  operation: OperationRow
+  operation: OperationSummary
   onUndo: () => void
   /** Whether the operation is the latest thing that the key can undo. */
   isOn?: boolean

@@ -1,5 +1,12 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { OperationItem, OperationItemQuery, OperationQuery, Verdict } from '#contract/operation.ts'
+import type {
+  LockableType,
+  OperationItem,
+  OperationItemQuery,
+  OperationQuery,
+  OperationRow,
+  Verdict,
+} from '#contract/operation.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { RegistryStatus } from '#contract/registryChange.ts'
 import { readOne, type Db } from '#server/db/connect.ts'
@@ -10,8 +17,8 @@ import { registryChange } from '#server/features/record/parts/registryStore.ts'
 import type { OperationRules } from '#server/features/operation/settings.ts'
 import { lowestId, type OperationRecord } from '../store.ts'
 
-/** An operation with the possible and the actual undo. */
-export type ListedOperation = Selectable<Operation> & Undoing
+/** An operation with the possible and the actual undo, and some of its objects. */
+export type ListedOperation = Selectable<Operation> & Undoing & Pick<OperationRow, 'examples'>
 
 /** Until when the operation can be undone, null when it cannot; and the operation that has undone it. */
 export type Undoing = { undoUntil: Date | null; undoneBy: string | null }
@@ -24,11 +31,25 @@ export async function findOperations(db: Db, { contactId, query, rules }: Wanted
   const shown = shownBy(contactId, query)
   const direction = sort === 'createdAt' ? sql`asc` : sql`desc`
   const { rows } = await sql<ListedOperation>`
-    select o.*, ${undoing(rules)} from ${withUndo}
-    where ${shown} order by o.created_at ${direction}, o.id ${direction}
+    select o.*, ${undoing(rules)}, case o.object_type when 'domain' then ${examplesOf('domain')}
+      when 'nsset' then ${examplesOf('nsset')} else ${examplesOf('keyset')} end as examples
+    from ${withUndo} where ${shown} order by o.created_at ${direction}, o.id ${direction}
     limit ${size} offset ${(page - 1) * size}`.execute(db)
   return { rows, ...(await countOf(db, sql`from operation as o where ${shown}`)) }
 }
+
+/** SQL: the first objects of the operation as JSON, by name. */
+function examplesOf(type: LockableType) {
+  const { table, name } = lockables[type]
+  const unicode = type === 'domain' ? sql`named.unicode` : sql`null`
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('handle', named.${sql.ref(name)}, 'unicode', ${unicode})
+      order by named.sort_key, named.id), '[]')
+    from (select object_id from operation_item where operation_id = o.id order by object_id limit ${shownExamples}) as i
+    join ${sql.table(table)} as named on named.id = i.object_id)`
+}
+
+const shownExamples = 3
 
 /** Returns whether an operation can be or has been undone. */
 export async function getUndoing(db: Db, id: string, rules: OperationRules): Promise<Undoing> {
