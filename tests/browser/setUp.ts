@@ -7,4 +7,9 @@ configure({ asyncUtilTimeout: 12_000 })
 // A pretended server answers calls. Messages sent on leaving a page go by fetch, and have no network.
 globalThis.fetch = () => Promise.reject(new TypeError('page tests have no network'))
 
+// A style of browsers that happy-dom lacks: the parts of a word are one word in its accessible name.
+const browserStyle = document.createElement('style')
+browserStyle.textContent = 'b { display: inline }'
+document.head.append(browserStyle)
+
 afterEach(cleanup)

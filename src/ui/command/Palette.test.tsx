@@ -82,6 +82,14 @@ describe('Palette', () => {
     expect(done).toEqual(['closed', 'app.language'])
   })
 
+  test('marks the matched letters of commands and objects', async () => {
+    const field = show(() => Promise.resolve([domain('prepravka.cz')]))
+    await userEvent.type(field, 'pre')
+    const found = await screen.findByRole('option', { name: /prepravka\.cz/ })
+    expect(screen.getByRole('option', { name: /Přepnout do angličtiny/ }).querySelector('b')?.textContent).toBe('Pře')
+    expect(found.querySelector('b')?.textContent).toBe('pre')
+  })
+
   test('arrows move along the lines and round the ends', async () => {
     show()
     await userEvent.keyboard('{ArrowDown}')

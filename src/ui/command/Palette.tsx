@@ -116,6 +116,7 @@ export function Palette({ searchObjects, whose, onOpen, onClose }: Props) {
         <PaletteList
           id={id}
           sections={sections}
+          typed={text}
           active={entries[at]?.key ?? null}
           onPoint={choose}
           onTake={(entry) => take(entry)}

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { radius } from '#theme/tokens.ts'
 import { Icon, type IconName } from '../icon/Icon.tsx'
 import { Keys } from './Keys.tsx'
+import { matchedParts } from './matchedParts.ts'
 import type { Entry, FoundKind, Section } from './paletteSections.ts'
 import { workingKeys } from './press.ts'
 import { useSingleKeys } from './commands.ts'
@@ -12,13 +13,15 @@ type Props = {
   /** The id of the list; a line's id is this and its key. */
   id: string
   sections: readonly Section[]
+  /** The typed text, which is marked in the lines. */
+  typed: string
   active: string | null
   onPoint: (key: string) => void
   onTake: (entry: Entry) => void
 }
 
 /** The lines of the palette in their groups; Enter takes the active one. */
-export function PaletteList({ id, sections, active, onPoint, onTake }: Props) {
+export function PaletteList({ id, sections, typed, active, onPoint, onTake }: Props) {
   const intl = useIntl()
 
   useEffect(() => {
@@ -44,7 +47,7 @@ export function PaletteList({ id, sections, active, onPoint, onTake }: Props) {
               onPointerMove={() => entry.key !== active && onPoint(entry.key)}
               onClick={() => onTake(entry)}
             >
-              {entry.command ? <CommandLine entry={entry} /> : <ObjectLine entry={entry} />}
+              {entry.command ? <CommandLine entry={entry} typed={typed} /> : <ObjectLine entry={entry} typed={typed} />}
             </Line>
           ))}
         </div>
@@ -53,12 +56,16 @@ export function PaletteList({ id, sections, active, onPoint, onTake }: Props) {
   )
 }
 
-function CommandLine({ entry: { command, words } }: { entry: Extract<Entry, { words: string }> }) {
+type LineProps<Kind extends Entry> = { entry: Kind; typed: string }
+
+function CommandLine({ entry: { command, words }, typed }: LineProps<Extract<Entry, { words: string }>>) {
   const [keys] = workingKeys(command.keys, useSingleKeys())
 
   return (
     <>
-      <Name>{words}</Name>
+      <Name>
+        <Marked text={words} typed={typed} />
+      </Name>
       {command.off && (
         <Note>
           <FormattedMessage id={command.off} />
@@ -73,17 +80,32 @@ function CommandLine({ entry: { command, words } }: { entry: Extract<Entry, { wo
   )
 }
 
-function ObjectLine({ entry: { object } }: { entry: Exclude<Entry, { words: string }> }) {
+function ObjectLine({ entry: { object }, typed }: LineProps<Exclude<Entry, { words: string }>>) {
   const kind = <FormattedMessage id={`command.kind.${object.kind}`} />
   return (
     <>
       <Icon name={icons[object.kind]} size={16} />
-      <Mono>{object.name}</Mono>
-      {object.note && <Note data-mono={object.kind === 'domain' || undefined}>{object.note}</Note>}
+      <Mono>
+        <Marked text={object.name} typed={typed} />
+      </Mono>
+      {object.note && (
+        <Note data-mono={object.kind === 'domain' || undefined}>
+          <Marked text={object.note} typed={typed} />
+        </Note>
+      )}
       <Kind>{object.isMine ? kind : <FormattedMessage id="command.kind.not_mine" values={{ kind }} />}</Kind>
     </>
   )
 }
+
+/** A text with its matched parts in bold. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return matchedParts(text, typed).map(({ at, text: part, isMatched }) =>
+    isMatched ? <Mark key={at}>{part}</Mark> : part,
+  )
+}
+
+const Mark = styled('b')(({ theme }) => ({ fontWeight: theme.typography.fontWeightBold }))
 
 const icons: Record<FoundKind, IconName> = {
   domain: 'domains',
