@@ -11,6 +11,7 @@ import { styled } from '@mui/material/styles'
 import { type AuctionBid, listAuctionBids } from '#contract/auction.ts'
 import { HeadRow } from '#src/ui/page/Prose.tsx'
 import { useMoney } from '../money.ts'
+import { ZoneNote } from '../ZoneNote.tsx'
 import { useLoad } from '#src/api/useLoad.ts'
 import { api } from '#src/api/client.ts'
 
@@ -46,7 +47,10 @@ export function BidList({ auction, visible, delayMs }: BidListProps) {
         </Typography>
       )}
       {shown && shown.length > 0 && (
-        <BidTable bids={shown} currency={auction.standing.currency} mine={auction.mine.part?.number ?? null} />
+        <>
+          <BidTable bids={shown} currency={auction.standing.currency} mine={auction.mine.part?.number ?? null} />
+          <ZoneNote />
+        </>
       )}
       {bids && bids.length > visible && (
         <Box sx={{ mt: 1, marginInlineStart: -1 }}>

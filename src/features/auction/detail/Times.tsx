@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { FormattedMessage, FormattedDate, useIntl } from 'react-intl'
 import { Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { TimeLeft } from '../TimeLeft.tsx'
+import { deviceTimeZone, showsOtherTime } from '../ZoneNote.tsx'
 import type { LiveAuction } from './useAuction.ts'
 import type { ReactNode } from 'react'
 import { useIsHydrated } from '#src/routing/hydration.ts'
@@ -99,20 +100,4 @@ function DeviceTime({ at, children }: { at: string; children: ReactNode }) {
       <FormattedMessage id="auction.your_time" values={{ at: children }} />
     </Box>
   )
-}
-
-/** Returns the IANA name of the device's time zone. */
-function deviceTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
-/** Returns whether the device's clock shows another time at an instant than a clock in the time zone. */
-export function showsOtherTime(at: string | number, timeZone: string | undefined): boolean {
-  return clockIn(deviceTimeZone()) !== clockIn(timeZone)
-
-  function clockIn(zone: string | undefined) {
-    return new Intl.DateTimeFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(
-      new Date(at),
-    )
-  }
 }

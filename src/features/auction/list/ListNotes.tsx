@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { useGone, useLive } from '#src/api/live/useLive.ts'
 import { useComputedFromNow } from '#src/api/clock.ts'
 import { MisreadNotice } from '#src/features/list/parts/MisreadNotice.tsx'
-import { useIsHydrated } from '#src/routing/hydration.ts'
 import type { AuctionList } from './auctionList.ts'
 import { Exposure } from './Exposure.tsx'
 import { isInOrder } from './isInOrder.ts'
 import type { LoadedAuctions } from './loadAuctionList.ts'
 import { LiveNote } from '../LiveNote.tsx'
 import { phaseAt } from '../phase.ts'
-import { showsOtherTime } from '../detail/Times.tsx'
+import { ZoneNote } from '../ZoneNote.tsx'
 
 type Props = { list: AuctionList; loaded: LoadedAuctions; onReload: () => void }
 
@@ -58,25 +57,6 @@ export function ListNotes({ list, loaded, onReload }: Props) {
         )}
       </div>
     </Notes>
-  )
-}
-
-/**
- * Names the time zone of the list once, where the user's clock shows another time. The prerenderer does not know that
- * clock.
- */
-function ZoneNote() {
-  const isHydrated = useIsHydrated()
-  const { locale, timeZone } = useIntl()
-  const isOther = useComputedFromNow(60_000, (now) => showsOtherTime(now, timeZone))
-  if (!isHydrated || !isOther) return null
-  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')?.value
-  return (
-    <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-      <FormattedMessage id="auctions.zone" values={{ zone }} />
-    </Box>
   )
 }
 
