@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useAuctionGlance } from '#src/features/auction/parts/useGlance.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
@@ -7,32 +8,44 @@ import { paths } from '#src/routing/paths.ts'
 import { CountLine, Lines, SheetSection } from './CountLine.tsx'
 import type { Counted } from '#contract/overview.ts'
 
-/** My auctions that need an action; nothing where none does, or where the registry has no auctions. */
-export function Auctions({ version }: { version: unknown }) {
-  return useFrame().settings.auctions ? <AuctionCounts version={version} /> : null
+type Props = {
+  /** The data of the page; when they change, the counts are loaded again. */
+  version: unknown
+  /** Shown below once the counts are there, so that they do not move it. */
+  children?: ReactNode
+}
+
+/** My auctions that need an action; none where nothing is due, or where the registry has no auctions. */
+export function Auctions(given: Props) {
+  return useFrame().settings.auctions ? <AuctionCounts {...given} /> : given.children
 }
 
 /** The counts are loaded after the page is drawn. */
-function AuctionCounts({ version }: { version: unknown }) {
-  const glance = useAuctionGlance(version)
+function AuctionCounts({ version, children }: Props) {
+  const { glance, isLoading } = useAuctionGlance(version)
   const due = glance ? lines.filter(({ counts }) => glance[counts] > 0) : []
 
-  if (!glance || due.length === 0) return null
+  if (isLoading) return null
   return (
-    <SheetSection title="overview.auctions.title">
-      <Lines>
-        {due.map(({ counts, words, list, query }) => (
-          <CountLine key={counts} counted={{ count: glance[counts], query }} list={list()}>
-            {counts === 'outbid' && (
-              <Box component="span" sx={{ color: 'state.critical.text', marginInlineEnd: 1 }}>
-                <StateIcon tone="critical" />
-              </Box>
-            )}
-            <FormattedMessage id={`overview.auctions.${words}`} />
-          </CountLine>
-        ))}
-      </Lines>
-    </SheetSection>
+    <>
+      {glance && due.length > 0 && (
+        <SheetSection title="overview.auctions.title">
+          <Lines>
+            {due.map(({ counts, words, list, query }) => (
+              <CountLine key={counts} counted={{ count: glance[counts], query }} list={list()}>
+                {counts === 'outbid' && (
+                  <Box component="span" sx={{ color: 'state.critical.text', marginInlineEnd: 1 }}>
+                    <StateIcon tone="critical" />
+                  </Box>
+                )}
+                <FormattedMessage id={`overview.auctions.${words}`} />
+              </CountLine>
+            ))}
+          </Lines>
+        </SheetSection>
+      )}
+      {children}
+    </>
   )
 }
 

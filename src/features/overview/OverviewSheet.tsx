@@ -20,21 +20,18 @@ export function OverviewSheet({ overview }: { overview: Overview }) {
       <div>
         <Attention states={domains.attention} />
         <Expiring periods={domains.expiring} />
-        <MergeCandidates counted={mergeCandidates} />
-        {/* Its counts come after the page is drawn, so it stands last: nothing moves. */}
-        <Auctions version={overview} />
+        <MonthsOfExpiry months={domains.byMonth} today={today} />
       </div>
       <div>
         <LockShare domains={domains} />
         <Missing domains={domains} />
-      </div>
-      <div>
-        <MonthsOfExpiry months={domains.byMonth} today={today} />
-      </div>
-      <div>
-        <SheetSection title="overview.activity.title">
-          <LatestActivity of={null} version={overview} />
-        </SheetSection>
+        <MergeCandidates counted={mergeCandidates} />
+        {/* These load after the page is drawn, so they stand last: nothing moves. */}
+        <Auctions version={overview}>
+          <SheetSection title="overview.activity.title">
+            <LatestActivity of={null} version={overview} />
+          </SheetSection>
+        </Auctions>
       </div>
     </Sheet>
   )
@@ -50,7 +47,6 @@ const Sheet = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: {
     gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 5fr)',
     '& > div:nth-of-type(2)': { borderTop: 0, borderInlineStart: `1px solid ${theme.vars.palette.divider}` },
-    '& > div:nth-of-type(n + 3)': { gridColumn: '1 / -1' },
   },
 }))
 
@@ -129,5 +125,6 @@ const Period = styled(CountLink)(({ theme }) => ({
   flexDirection: 'column',
   paddingBlock: 8,
   '& b': { ...theme.typography.h2, fontWeight: theme.typography.fontWeightMedium },
+  '&[data-none="true"] b': { fontWeight: theme.typography.fontWeightRegular },
   '& span': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }))

@@ -9,9 +9,13 @@ type AuctionGlance = { outbid: number; endsSoon: number; toPay: number; toRegist
 /** Hours within which an auction ends soon. */
 const soonHours = 3
 
-/** Returns the counts of my auctions, loaded after the page is drawn and again with another `version`. */
-export function useAuctionGlance(version: unknown): AuctionGlance | null {
-  return useLoad(version, readGlance).value
+/**
+ * Returns the counts of my auctions, loaded after the page is drawn and again with another `version`; `isLoading` until
+ * the first answer or refusal.
+ */
+export function useAuctionGlance(version: unknown): { glance: AuctionGlance | null; isLoading: boolean } {
+  const { value, problem } = useLoad(version, readGlance)
+  return { glance: value, isLoading: value === null && problem === null }
 }
 
 /** Returns how many auctions are under way and to come, for every visitor. */
