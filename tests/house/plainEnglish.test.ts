@@ -156,28 +156,17 @@ function subjectsSince(commit: string): string[] | null {
 
 /** Returns `file:line word` of each refused word in the names, comments and texts of a file. */
 function refusedIn(path: string, source: string): string[] {
-  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+  const file = parse(path, source)
+  const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart()).line + 1
   const refused = new Map<string, string>()
-  const comments = new Set<number>()
+  for (const { line, text } of commentsOf(path, source, file)) readText(text, line)
   visit(file)
   return [...refused.values()]
 
   function visit(node: ts.Node) {
-    readComments(node)
     if (ts.isIdentifier(node)) readName(node)
-    else if (isText(node) && !publicFields.includes(node.text)) readText(node.text, node.getStart())
-    node.getChildren(file).forEach(visit)
-  }
-
-  function readComments(node: ts.Node) {
-    const ranges = [
-      ...(ts.getLeadingCommentRanges(source, node.getFullStart()) ?? []),
-      ...(ts.getTrailingCommentRanges(source, node.getEnd()) ?? []),
-    ]
-    for (const { pos, end } of ranges.filter((range) => !comments.has(range.pos))) {
-      comments.add(pos)
-      readText(source.slice(pos, end), pos)
-    }
+    else if (isText(node) && !publicFields.includes(node.text)) readText(node.text, lineOf(node))
+    ts.forEachChild(node, visit)
   }
 
   function readName(node: ts.Identifier) {
@@ -186,16 +175,16 @@ function refusedIn(path: string, source: string): string[] {
       .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
       .split(/[^A-Za-z]+/)
     if (refusedTypes.has(node.text) || words.some((word) => refusedWords.has(word.toLowerCase())))
-      report(node.text, node.getStart())
+      report(node.text, lineOf(node))
   }
 
-  function readText(text: string, position: number) {
+  function readText(text: string, line: number) {
     for (const [word] of withoutExceptions(text).matchAll(/[A-Za-z]+/g))
-      if (refusedWords.has(word.toLowerCase())) report(word, position)
+      if (refusedWords.has(word.toLowerCase())) report(word, line)
   }
 
-  function report(word: string, position: number) {
-    refused.set(word, `${path}:${file.getLineAndCharacterOfPosition(position).line + 1} ${word}`)
+  function report(word: string, line: number) {
+    refused.set(word, `${path}:${line} ${word}`)
   }
 }
 
@@ -230,21 +219,35 @@ function refusedBeginningsIn(path: string, source: string): string[] {
 
 /** Returns the sentences of all comments, each with its `file:line`. Code in backticks is one word. */
 function sentencesIn(path: string, source: string): { place: string; sentence: string }[] {
-  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
-  return commentsOf(file).flatMap(({ position, text }) =>
+  return commentsOf(path, source).flatMap(({ line, text }) =>
     text
       .replaceAll(/`[^`]*`|\{@[^}]*\}/g, 'code')
       .split(/\n\s*\n|\n(?=@)|(?<=[.!?])\s+/)
-      .map((sentence) => ({ place: `${path}:${file.getLineAndCharacterOfPosition(position).line + 1}`, sentence })),
+      .map((sentence) => ({ place: `${path}:${line}`, sentence })),
   )
 }
 
+function parse(path: string, source: string): ts.SourceFile {
+  return ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+}
+
+type Comment = { line: number; text: string }
+
+/** The comments of each source, because three checks read them. */
+const commentsBySource = new Map<string, Comment[]>()
+
 /** Returns the comments of a file without their marks. Line comments without code between them are one comment. */
-function commentsOf(file: ts.SourceFile): { position: number; text: string }[] {
+function commentsOf(path: string, source: string, file?: ts.SourceFile): Comment[] {
+  const known = commentsBySource.get(source) ?? readComments(file ?? parse(path, source))
+  commentsBySource.set(source, known)
+  return known
+}
+
+function readComments(file: ts.SourceFile): Comment[] {
   const source = file.text
   const ranges = new Map<number, ts.CommentRange>()
   visit(file)
-  const comments: { position: number; end: number; text: string }[] = []
+  const comments: (Comment & { end: number })[] = []
   for (const { pos, end, kind } of [...ranges.values()].toSorted((a, b) => a.pos - b.pos)) {
     const text = source
       .slice(pos, end)
@@ -255,15 +258,18 @@ function commentsOf(file: ts.SourceFile): { position: number; text: string }[] {
     if (isNextLine && kind === ts.SyntaxKind.SingleLineCommentTrivia) {
       last.text += `\n${text}`
       last.end = end
-    } else comments.push({ position: pos, end, text })
+    } else comments.push({ line: file.getLineAndCharacterOfPosition(pos).line + 1, end, text })
   }
   return comments
 
+  /** Comments are beside tokens, which have no children. */
   function visit(node: ts.Node) {
+    const children = node.getChildren(file)
+    children.forEach(visit)
+    if (children.length > 0) return
     const before = ts.getLeadingCommentRanges(source, node.getFullStart()) ?? []
     const after = ts.getTrailingCommentRanges(source, node.getEnd()) ?? []
     for (const range of [...before, ...after]) ranges.set(range.pos, range)
-    node.getChildren(file).forEach(visit)
   }
 }
 
