@@ -39,16 +39,15 @@ export async function recordOperationLetters(tx: Tx, given: OperationLetters): P
         partition by coalesce(lower(address), id::text) order by no, place) as place
       from reader cross join lateral jsonb_array_elements_text(names) with ordinality as n (name, place)
     ), named as (
-      select distinct on (mailbox, name) mailbox, name, place from letter order by mailbox, name, place
+      select mailbox, jsonb_agg(name order by place) as names
+      from (select mailbox, name, min(place) as place from letter group by mailbox, name) as n group by mailbox
     )
     insert into mail (id, created_at, kind, contact_id, operation_id, recipient, language, data, status, next_attempt_at,
       priority)
     select gen_random_uuid(), clock_timestamp(), 'operation', l.id, ${operationId}, l.address, l.language,
-      ${JSON.stringify({ objectType, action, undone, by, isRequested })}::jsonb || jsonb_build_object('names', (
-        select jsonb_agg(n.name order by n.place) from named as n where n.mailbox = l.mailbox
-      )),
+      ${JSON.stringify({ objectType, action, undone, by, isRequested })}::jsonb || jsonb_build_object('names', n.names),
       case when l.address is null then 'undeliverable' else 'waiting' end, clock_timestamp(), ${priorityOf(readers.length)}
-    from letter as l where l.place = 1
+    from letter as l join named as n on n.mailbox = l.mailbox where l.place = 1
     on conflict do nothing`.execute(tx)
 }
 
