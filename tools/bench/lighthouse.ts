@@ -27,6 +27,18 @@ const screens = [
   { screen: 'mobile', goal: 90 },
 ] as const
 
+/** The parsed part of its report. */
+const Report = z.object({
+  categories: z.record(
+    z.string(),
+    z.object({
+      score: z.nullable(z.number()),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.record(z.string(), z.object({ score: z.nullable(z.number()), numericValue: z.optional(z.number()) })),
+})
+
 await atPlace(requestedSize({ domains: 12_000 }), async (place) => {
   const rows: Row[] = []
   for (const { screen, goal } of screens) {
@@ -109,18 +121,6 @@ async function look(place: BenchPortal, { path, isSignedIn, isDesktop }: Look): 
     rmSync(folder, { recursive: true })
   }
 }
-
-/** The parsed part of its report. */
-const Report = z.object({
-  categories: z.record(
-    z.string(),
-    z.object({
-      score: z.nullable(z.number()),
-      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
-    }),
-  ),
-  audits: z.record(z.string(), z.object({ score: z.nullable(z.number()), numericValue: z.optional(z.number()) })),
-})
 
 async function looked(url: string, { port, isDesktop }: { port: number; isDesktop: boolean }) {
   const { stdout } = await promisify(execFile)(
