@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { ChangedField } from './contact.ts'
 import { CsvOptions, Day, Fqdn, Handle, HandleText, Instant, ListQuery, ObjectType, pageOf, sortBy } from './record.ts'
 import { RegistryChange, RegistryCounts } from './registryChange.ts'
 import { Level } from './session.ts'
@@ -94,6 +95,8 @@ export const ActivityRow = z.object({
   total: z.nullable(z.int()),
   /** The changes that data of the registry made to the domain; null for every other entry. */
   changes: z.nullable(z.array(DomainChange)),
+  /** The changed fields of the contact without their values; null for every other entry. */
+  fields: z.nullable(z.array(ChangedField)),
   /** How many domains data of the registry changed and how; null unless the entry is about many. */
   counts: z.nullable(z.array(z.object({ action: z.enum(importedActions), count: z.int() }))),
   /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contactFields } from '#intl/contactFields.ts'
 import { ChangedField } from '#contract/contact.ts'
 import type { Keys } from '#server/db/keyMaterial.ts'
 import type { wordsIn } from '#server/intl/words.ts'
@@ -45,7 +46,7 @@ export type ConfirmationNotice = z.infer<typeof ConfirmationNotice>
 export function ofContact(data: unknown, words: Words, keys: Keys['accepted']): LetterContent {
   const { deed: kind, handle, email, fields, sealed, days = 0 } = ContactNotice.parse(data)
   const { subject, lead } = contactWords[kind]
-  const named = fields.map((field) => `– ${words.formatMessage({ id: fieldWords[field] })}`)
+  const named = fields.map((field) => `– ${words.formatMessage({ id: contactFields[field] })}`)
   return {
     subject: words.formatMessage({ id: subject }, { handle }),
     parts: [
@@ -98,17 +99,3 @@ const contactWords = {
   },
   'auth-info-made': { subject: 'mail.contact.auth_info.subject', lead: 'mail.contact.auth_info.lead' },
 } as const satisfies Record<ContactNotice['deed'], { subject: string; lead: string }>
-
-export const fieldWords = {
-  name: 'field.name',
-  birthDate: 'field.ident',
-  address: 'field.address',
-  telephone: 'field.telephone',
-  fax: 'field.fax',
-  email: 'field.email',
-  notifyEmail: 'field.notify_email',
-  vatNumber: 'field.vat_number',
-  mailingAddress: 'field.mailing_address',
-  disclosure: 'mail.contact.disclosure',
-  postalLetters: 'contact.field.postal_letters',
-} as const satisfies Record<z.infer<typeof ChangedField>, string>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { OperationAction } from '#contract/operation.ts'
 import { ObjectType } from '#contract/record.ts'
 import type { wordsIn } from '#server/intl/words.ts'
-import { fieldWords } from './contactLetters.ts'
+import { contactFields } from '#intl/contactFields.ts'
 import { spelledOut } from './spelledOut.ts'
 
 type Words = ReturnType<typeof wordsIn>
@@ -86,7 +86,7 @@ export function ofRegistry(data: unknown, words: Words): LetterContent {
 
 function nameIn(words: Words, about: RegistryNotice['about'], type: ObjectType, name: string): string {
   if (about === 'contact') {
-    const id = Object.entries(fieldWords).find(([field]) => field === name)?.[1]
+    const id = Object.entries(contactFields).find(([field]) => field === name)?.[1]
     return id === undefined ? name : words.formatMessage({ id })
   }
   return type === 'domain' ? spelledOut(name) : name

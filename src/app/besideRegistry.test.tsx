@@ -132,6 +132,7 @@ const entry: ActivityRow = {
   changed: null,
   total: null,
   changes: null,
+  fields: null,
   counts: null,
   registryChange: rejected,
   registry: null,

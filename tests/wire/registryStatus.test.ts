@@ -1,6 +1,6 @@
 // @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listActivity } from '#contract/activity.ts'
+import { exportActivityCsv, listActivity } from '#contract/activity.ts'
 import { readContact } from '#contract/contact.ts'
 import { exportDomainsCsv, listDomains, readDomain } from '#contract/domain.ts'
 import { listOperationItems, readOperation, type Operation } from '#contract/operation.ts'
@@ -124,7 +124,10 @@ test('a changed telephone and a hidden e-mail say that they are pending, with wh
     { ...pending, field: 'disclosure', flag: 'fax', requested: 'yes', inForce: 'no' },
   ])
   const { items } = listActivity.answer.parse(await (await anna.get(listActivity.path)).json())
-  expect(items[0]).toMatchObject({ action: 'update-contact', registryChange: pending })
+  const fields = ['telephone', 'disclosure']
+  expect(items[0]).toMatchObject({ action: 'update-contact', fields, registryChange: pending })
+  const file = await anna.get(`${exportActivityCsv.path}?lang=en&action=update-contact&columns=changes`)
+  expect(readCsv(await file.text(), 'comma')[1]).toEqual(['Telephone; What others can see'])
 })
 
 describe('a record statement', () => {

@@ -1,6 +1,7 @@
 import { exportActivityCsv, listActivity, type ActivityColumn, type ActivityRow } from '#contract/activity.ts'
 import { requestedAction } from '#contract/requestedAction.ts'
 import { readActivityChain } from '#contract/activityChain.ts'
+import { contactFields } from '#intl/contactFields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { exportRows, fileRequest, type Columns } from '#server/http/exportRows.ts'
 import { pageOf } from '#server/http/pageOf.ts'
@@ -53,8 +54,9 @@ const columns: Columns<ActivityRow, ActivityColumn> = {
   changed: { heading: 'activity.field.changed', cell: (row) => String(row.changed ?? '') },
   changes: {
     heading: 'activity.field.changes',
-    cell: ({ changes, counts }, values) =>
+    cell: ({ changes, fields, counts }, values) =>
       [
+        ...(fields ?? []).map((field) => values.one(field, contactFields[field])),
         ...(changes ?? []).map(
           ({ field, from, to }) => `${values.one(field, `activity.change.${field}`)}: ${from ?? '–'} → ${to ?? '–'}`,
         ),

@@ -25,6 +25,7 @@ const locked: ActivityRow = {
   changed: 2,
   total: 3,
   changes: null,
+  fields: null,
   counts: null,
   registryChange: null,
   registry: null,
@@ -119,6 +120,14 @@ describe('ActivityPage', () => {
     expect(first).toContain('Domain transferred to another registraržlutý.czRegistrar: Alfa → Beta')
     expect(first).toContain('Expires: Jan 2, 2027 → Jan 2, 2028DNSSEC keys: none → KEYSET-1The registry')
     expect(second).toContain('Many domains changedNew domain: 1Domain renewed: 1,200The registry')
+  })
+
+  test('names the changed fields of the contact', async () => {
+    const contact = { ...mailed, objectType: 'contact', object: { handle: 'ANNA', unicode: null } } as const
+    answer([{ ...contact, action: 'update-contact', fields: ['telephone', 'disclosure'] }])
+    await show('/activity')
+    const [first] = await entries()
+    expect(first?.textContent).toContain('Contact data changedANNATelephone · What others can see')
   })
 
   test('reads its filters out of the address and takes each away again', async () => {

@@ -1,5 +1,6 @@
-import { FormattedDate, FormattedMessage } from 'react-intl'
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import type { ActivityRow, DomainChange } from '#contract/activity.ts'
+import { contactFields } from '#intl/contactFields.ts'
 import { usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { TimedList } from '#src/ui/page/TimedList.tsx'
@@ -101,10 +102,12 @@ function kindsOf(counts: RegistryCounts) {
 
 const kinds = ['confirmed', 'rejected', 'pending'] as const
 
-/** The changes that data of the registry made to a domain, or the number of changed domains. */
-function EntryChanges({ entry: { changes, counts } }: { entry: ActivityRow }) {
+/** The changed fields of a contact, or the changes that data of the registry made to a domain or to how many. */
+function EntryChanges({ entry: { changes, fields, counts } }: { entry: ActivityRow }) {
+  const intl = useIntl()
   return (
     <>
+      {fields && <div>{fields.map((field) => intl.formatMessage({ id: contactFields[field] })).join(' · ')}</div>}
       {changes?.map(({ field, from, to }) => (
         <div key={field}>
           <FormattedMessage

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ActivityAction, DomainChange, importedActions, type ActivityRow } from '#contract/activity.ts'
+import { ChangedField } from '#contract/contact.ts'
 import { Level } from '#contract/session.ts'
 import { toUnicode } from '#server/features/record/parts/names.ts'
 import type { ListedEntry } from './store.ts'
@@ -13,6 +14,7 @@ const Detail = z.object({
   done: z.optional(z.int()),
   changed: z.optional(z.int()),
   by: z.optional(z.string()),
+  fields: z.optional(z.array(z.string())),
   /** Data of the registry: what they changed about a domain, or how many domains they changed. */
   changes: z.optional(z.array(DomainChange)),
   counts: z.optional(z.record(z.string(), z.int())),
@@ -20,7 +22,8 @@ const Detail = z.object({
 
 /** Returns an entry in the shape of the contract. */
 export function toRow(entry: ListedEntry): ActivityRow {
-  const { done, changed, by, changes, counts } = Detail.parse(entry.detail)
+  const { done, changed, by, changes, counts, fields = [] } = Detail.parse(entry.detail)
+  const changedFields = fields.flatMap((field) => ChangedField.safeParse(field).data ?? [])
   const { operationId, isOwnOperation, onlyObject } = entry
   return {
     id: entry.id,
@@ -35,6 +38,7 @@ export function toRow(entry: ListedEntry): ActivityRow {
     auctionId: entry.auctionId,
     changed: changed ?? (operationId === null ? null : (done ?? 0)),
     changes: changes ?? null,
+    fields: changedFields.length > 0 ? changedFields : null,
     counts:
       counts === undefined
         ? null

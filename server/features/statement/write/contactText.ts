@@ -3,7 +3,7 @@ import { registrarRows, requestedRow, requestedSection, statesSection } from './
 import { addressLines, plain, refRow, row } from '#server/print/rows.ts'
 import type { LineText, RowText, SectionText } from '#server/print/documentText.ts'
 import type { Voice } from '#server/print/voice.ts'
-import { fieldWords as wordsOfLetters } from '#server/mail/contactLetters.ts'
+import { contactFields } from '#intl/contactFields.ts'
 
 /** Returns the sections of a contact's statement, without its registrar. */
 export function contactSections(voice: Voice, contact: ContactDetail): SectionText[] {
@@ -40,7 +40,7 @@ function requestedValues(voice: Voice, { registryChanges }: ContactDetail): Sect
 }
 
 const fieldWords = {
-  ...wordsOfLetters,
+  ...contactFields,
   disclosure: 'statement.column.disclosure',
 } as const satisfies Record<ChangedField, string>
 
