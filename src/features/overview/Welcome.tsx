@@ -22,7 +22,7 @@ export function Welcome() {
     <Box sx={{ display: 'flex', flex: 1, width: 1, maxWidth: 800, marginInline: 'auto', paddingTop: { xs: 2, sm: 6 } }}>
       <Page title="overview.welcome.title">
         <Typography variant="subtitle1" sx={{ maxWidth: '60ch' }}>
-          <FormattedMessage id="overview.welcome.what" />
+          <FormattedMessage id="overview.welcome.what" values={{ zones }} />
         </Typography>
         <LookUp />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: 1 }}>
@@ -45,7 +45,7 @@ export function Welcome() {
                 <FormattedMessage id={`overview.welcome.${fact}`} />
               </dt>
               <dd>
-                <FormattedMessage id={`overview.welcome.${fact}.about`} values={{ zones }} />
+                <FormattedMessage id={`overview.welcome.${fact}.about`} />
                 {fact === 'auctions' && <AuctionLinks />}
               </dd>
             </div>
@@ -56,7 +56,7 @@ export function Welcome() {
   )
 }
 
-const facts = ['see', 'lock', 'keep', 'registrar', 'auctions', 'zones'] as const
+const facts = ['see', 'lock', 'registrar', 'auctions'] as const
 
 const Facts = styled('dl')(({ theme }) => ({
   margin: 0,
