@@ -4,9 +4,9 @@ import { searchObjects } from '#src/features/search/parts/searchObjects.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
-import { HelpSheet } from '#src/ui/command/HelpSheet.tsx'
 import { Palette } from '#src/ui/command/Palette.tsx'
 import { TipLayer } from '#src/ui/command/TipLayer.tsx'
+import { KeySheet } from '#src/features/view/parts/KeySheet.ts'
 import { SingleKeys } from '#src/features/view/parts/SingleKeys.tsx'
 import { useAppCommands, paletteKeys } from './useAppCommands.ts'
 import Box from '@mui/material/Box'
@@ -40,7 +40,7 @@ export function Commands() {
           onClose={close}
         />
       )}
-      {opened === 'help' && <HelpSheet onClose={close} settings={<SingleKeys />} />}
+      {opened === 'help' && <KeySheet onClose={close} settings={<SingleKeys />} />}
     </>
   )
 }

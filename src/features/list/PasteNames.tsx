@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button'
 import { useEffect, useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { isModalOpen, isTypedInto } from '#src/ui/command/focus.ts'
 import { saveDraft } from '#src/ui/form/drafts.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { namesIn, pasteDraft } from './parts/namesIn.ts'
-import { PasteNamesDialog, type PasteNamesProps } from './PasteNamesDialog.tsx'
+import type { PasteNamesProps } from './PasteNamesDialog.tsx'
+
+const PasteNamesDialog = lazyPart(async () => (await import('./PasteNamesDialog.tsx')).PasteNamesDialog)
 
 /** Selects rows by a list of names, typed into its dialog or pasted onto the page. */
 export function PasteNames(props: PasteNamesProps) {

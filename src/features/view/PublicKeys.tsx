@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { useCommands, type Command } from '#src/ui/command/commands.ts'
-import { HelpSheet } from '#src/ui/command/HelpSheet.tsx'
 import { TipLayer } from '#src/ui/command/TipLayer.tsx'
 import { usePreferences } from './parts/preferences.ts'
+import { KeySheet } from './parts/KeySheet.ts'
 import { SingleKeys } from './parts/SingleKeys.tsx'
 
 /** The keys of a page for signed-out users too, their tips, and the sheet of keys. */
@@ -23,7 +23,7 @@ export function PublicKeys() {
     <>
       <CommandKeys singleKeys={preferences.singleKeys} />
       <TipLayer />
-      {isHelp && <HelpSheet onClose={() => setHelp(false)} settings={<SingleKeys />} />}
+      {isHelp && <KeySheet onClose={() => setHelp(false)} settings={<SingleKeys />} />}
     </>
   )
 }
