@@ -37,6 +37,8 @@ const show = (locale: 'cs-CZ' | 'en-US' = 'en-US') =>
   )
 
 const part = (name: string) => within(screen.getByRole('region', { name }))
+/** Shown once the auctions are counted. */
+const months = async () => within(await screen.findByRole('region', { name: 'Expiry by month' }))
 const linksIn = (name: string) =>
   part(name)
     .getAllByRole('link')
@@ -69,7 +71,7 @@ describe('the front page of a holder', () => {
     // Nothing has a size here, and a chart draws nothing into nothing.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 232))
     await show()
-    const [first, second] = await part('Expiry by month').findAllByRole('link')
+    const [first, second] = await (await months()).findAllByRole('link')
     expect(first?.getAttribute('aria-label')).toBe('November 2026: 3 domains')
     expect(second?.getAttribute('href')).toBe('/domains?expiresFrom=2026-12-01&expiresTo=2026-12-31')
     first?.focus()
@@ -82,7 +84,7 @@ describe('the front page of a holder', () => {
   test('says the months in a sentence and shows the same numbers as a table', async () => {
     await show()
     expect(
-      part('Expiry by month').getByText(/20 domains expire in the next twelve months, most in December 2026: 17\./),
+      (await months()).getByText(/20 domains expire in the next twelve months, most in December 2026: 17\./),
     ).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'As a table' }))
     const rows = screen.getAllByRole('row').map((row) => row.textContent)

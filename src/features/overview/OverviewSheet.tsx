@@ -20,18 +20,18 @@ export function OverviewSheet({ overview }: { overview: Overview }) {
       <div>
         <Attention states={domains.attention} />
         <Expiring periods={domains.expiring} />
-        <MonthsOfExpiry months={domains.byMonth} today={today} />
+        <MergeCandidates counted={mergeCandidates} />
+        <Auctions version={overview}>
+          <MonthsOfExpiry months={domains.byMonth} today={today} />
+        </Auctions>
       </div>
       <div>
         <LockShare domains={domains} />
         <Missing domains={domains} />
-        <MergeCandidates counted={mergeCandidates} />
-        {/* These load after the page is drawn, so they stand last: nothing moves. */}
-        <Auctions version={overview}>
-          <SheetSection title="overview.activity.title">
-            <LatestActivity of={null} version={overview} />
-          </SheetSection>
-        </Auctions>
+        {/* It loads after the page is drawn, so it stands last: nothing moves. */}
+        <SheetSection title="overview.activity.title">
+          <LatestActivity of={null} version={overview} />
+        </SheetSection>
       </div>
     </Sheet>
   )

@@ -15,14 +15,15 @@ import { TextLink } from '#src/ui/page/TextLink.tsx'
 export function Welcome() {
   const intl = useIntl()
   const { settings } = useFrame()
-  const zones = intl.formatList(settings.zones.map((zone) => `.${zone}`))
+  // Those of domains before that of telephone numbers (ENUM).
+  const zones = settings.zones.toSorted((one, other) => one.length - other.length).map((zone) => `.${zone}`)
   const shown = facts.filter((fact) => fact !== 'auctions' || settings.auctions)
 
   return (
     <Box sx={{ display: 'flex', flex: 1, width: 1, maxWidth: 800, marginInline: 'auto', paddingTop: { xs: 2, sm: 6 } }}>
       <Page title="overview.welcome.title">
         <Typography variant="subtitle1" sx={{ maxWidth: '60ch' }}>
-          <FormattedMessage id="overview.welcome.what" values={{ zones }} />
+          <FormattedMessage id="overview.welcome.what" values={{ zones: intl.formatList(zones) }} />
         </Typography>
         <LookUp />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: 1 }}>
