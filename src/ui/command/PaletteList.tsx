@@ -143,7 +143,11 @@ const Line = styled('div')(({ theme }) => ({
 
 const Name = styled('span')({ flex: 1, minWidth: 0 })
 
-const Mono = styled('span')(({ theme }) => ({ ...theme.typography.name, overflowWrap: 'anywhere' }))
+const Mono = styled('span')(({ theme }) => ({
+  ...theme.typography.name,
+  fontWeight: theme.typography.fontWeightRegular,
+  overflowWrap: 'anywhere',
+}))
 
 const Note = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
