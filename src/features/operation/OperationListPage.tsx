@@ -41,9 +41,11 @@ export function OperationListPage() {
       <Typography sx={{ color: 'text.secondary', maxWidth: '68ch', display: { xs: 'none', sm: 'block' } }}>
         <FormattedMessage id="operation.list.about" />
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
-        <OperationFilters query={query} />
-      </Box>
+      {(page.total > 0 || isFiltered) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
+          <OperationFilters query={query} />
+        </Box>
+      )}
       <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
         {page.items.length === 0 ? (
           <EmptyList>
