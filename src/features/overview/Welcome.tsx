@@ -15,7 +15,7 @@ import { TextLink } from '#src/ui/page/TextLink.tsx'
 export function Welcome() {
   const intl = useIntl()
   const { settings } = useFrame()
-  // Those of domains before that of telephone numbers (ENUM).
+  // Zones of domains come before that of telephone numbers (ENUM).
   const zones = settings.zones.toSorted((one, other) => one.length - other.length).map((zone) => `.${zone}`)
   const shown = facts.filter((fact) => fact !== 'auctions' || settings.auctions)
 
