@@ -86,6 +86,22 @@ describe('openKeyQueue', () => {
     expect(ran).toEqual(['j', 'Enter'])
   })
 
+  test('holds Enter on a control until the page has changed, then presses it', async () => {
+    isLoading = false
+    openQueue()
+    isHeld = true
+    const button = document.querySelector('button')
+    button?.addEventListener('click', runs('click'))
+    button?.focus()
+    expect(press('Enter').defaultPrevented).toBe(true)
+    await settled()
+    expect(ran).toEqual([])
+    isHeld = false
+    change()
+    await settled()
+    expect(ran).toEqual(['click'])
+  })
+
   test('runs a key as soon as its own part is there, and no later key before it', async () => {
     openQueue()
     press('j')

@@ -65,7 +65,8 @@ export function openKeyQueue(window: Window, { isLoading, isHeld, subscribe }: S
 
   const hold = (event: KeyboardEvent) => {
     const isBehind = isReplaying || isHeld() || (waiting.length > 0 && !isTypedInto(event.target))
-    if (event === replayed || !isBehind || !mayWait(event) || isForModal(event)) return
+    const waits = isHeld() ? isReplayable(event) : mayWait(event)
+    if (event === replayed || !isBehind || !waits || isForModal(event)) return
     // Ctrl+C and the like belong to the browser too.
     if (!event.ctrlKey && !event.metaKey) event.preventDefault()
     event.stopImmediatePropagation()
@@ -110,13 +111,15 @@ function isText({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return isTypedInto(target) && !ctrlKey && !metaKey
 }
 
-/**
- * Returns whether a key may wait. Tab and keys that press a control act at once; a key held down and an input method's
- * are never replayed.
- */
+/** Returns whether a key may wait for its meaning. Keys that press a control act at once. */
 function mayWait(event: KeyboardEvent): boolean {
   const pressesControl = (event.key === 'Enter' || event.key === ' ') && isControl(event.target)
-  return event.key !== 'Tab' && !event.repeat && !event.isComposing && !pressesControl
+  return isReplayable(event) && !pressesControl
+}
+
+/** Returns whether a key can be replayed. Tab acts at once, as do a key held down and an input method's. */
+function isReplayable({ key, repeat, isComposing }: KeyboardEvent): boolean {
+  return key !== 'Tab' && !repeat && !isComposing
 }
 
 /** Does what the browser does for a real key: types a letter, presses a control by Enter or Space. */
