@@ -17,6 +17,7 @@ const documents = [
   'docs/escrow.md',
   'docs/glossary.md',
   'docs/operating.md',
+  'docs/performance.md',
   'docs/rules.md',
   'docs/testing.md',
   'docs/traffic.md',
