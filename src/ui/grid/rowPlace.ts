@@ -40,9 +40,12 @@ export function indexOfPlace(place: RowPlace | undefined, ids: readonly string[]
 }
 
 const listeners = new Set<(id: string) => void>()
+/** The row announced last. The grid announces a row before the browser's focus is there. */
+let announced: string | null = null
 
 /** Reports that a row of the list has got the focus, by the name under which it is selected. */
 export function announceRowFocus(id: string): void {
+  announced = id
   listeners.forEach((listener) => listener(id))
 }
 
@@ -52,8 +55,10 @@ export function announceRowFocus(id: string): void {
  */
 export function onRowFocus(listener: (id: string) => void): () => void {
   listeners.add(listener)
-  const present = document.activeElement?.closest<HTMLElement>('[role="row"][data-id]')?.dataset['id']
-  if (present !== undefined) listener(present)
+  const present = document.activeElement?.closest<HTMLElement>('[role="row"][data-id]')
+  const rows = present?.parentElement?.querySelectorAll<HTMLElement>('[role="row"][data-id]') ?? []
+  const next = [...rows].find(({ dataset }) => dataset['id'] === announced) ?? present
+  if (next?.dataset['id'] !== undefined) listener(next.dataset['id'])
   return () => {
     listeners.delete(listener)
   }
