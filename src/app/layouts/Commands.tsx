@@ -6,8 +6,7 @@ import { usePreferences } from '#src/features/view/parts/preferences.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { Palette } from '#src/ui/command/Palette.tsx'
 import { TipLayer } from '#src/ui/command/TipLayer.tsx'
-import { KeySheet } from '#src/features/view/parts/KeySheet.ts'
-import { SingleKeys } from '#src/features/view/parts/SingleKeys.tsx'
+import { KeySheet } from '#src/features/view/parts/SingleKeys.tsx'
 import { useAppCommands, paletteKeys } from './useAppCommands.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -40,7 +39,7 @@ export function Commands() {
           onClose={close}
         />
       )}
-      {opened === 'help' && <KeySheet onClose={close} settings={<SingleKeys />} />}
+      {opened === 'help' && <KeySheet onClose={close} />}
     </>
   )
 }

@@ -3,8 +3,7 @@ import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { useCommands, type Command } from '#src/ui/command/commands.ts'
 import { TipLayer } from '#src/ui/command/TipLayer.tsx'
 import { usePreferences } from './parts/preferences.ts'
-import { KeySheet } from './parts/KeySheet.ts'
-import { SingleKeys } from './parts/SingleKeys.tsx'
+import { KeySheet } from './parts/SingleKeys.tsx'
 
 /** The keys of a page for signed-out users too, their tips, and the sheet of keys. */
 export function PublicKeys() {
@@ -23,7 +22,7 @@ export function PublicKeys() {
     <>
       <CommandKeys singleKeys={preferences.singleKeys} />
       <TipLayer />
-      {isHelp && <KeySheet onClose={() => setHelp(false)} settings={<SingleKeys />} />}
+      {isHelp && <KeySheet onClose={() => setHelp(false)} />}
     </>
   )
 }
