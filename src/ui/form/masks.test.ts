@@ -23,7 +23,7 @@ function pasted(name: MaskName, inserted: string, locale = 'cs-CZ'): string | nu
 
 describe('a typed character that cannot stand there is refused', () => {
   test.each<[MaskName, string, string]>([
-    ['integer', '-12a3', '-123[a]'],
+    ['integer', '-12a3', '123[-][a]'],
     ['integer', '4-2', '42[-]'],
     ['integer', '2 000', '2000'],
     ['integer', '2.5', '25[.]'],
@@ -55,6 +55,9 @@ describe('a text from elsewhere is read as a whole, or stays as it is', () => {
     ['integer', '2 000', '2000'],
     ['integer', '2.5', null],
     ['integer', '12 3', null],
+    ['integer', '-3', null],
+    ['integer', '-1 000', null],
+    ['integer', '007', '7'],
     ['positiveInteger', '007', '7'],
     ['positiveInteger', '0', null],
     ['positiveInteger', '-3', null],

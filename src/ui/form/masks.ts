@@ -84,15 +84,15 @@ const plain = (partly: RegExp): Mask => ({
 
 const whole = (pattern: RegExp, text: string) => (pattern.test(text) ? text : null)
 
-/** Integers, whose digits people group with spaces. */
+/** Integers from 0, whose digits people group with spaces. No field takes a negative number. */
 const digits = (partly: RegExp, wanted: RegExp): Mask => ({
   ...plain(partly),
-  read: (text) => whole(wanted, withoutGroups(text).replace(/^(-?)0+(?=\d)/, '$1')),
+  read: (text) => whole(wanted, withoutGroups(text).replace(/^0+(?=\d)/, '')),
   bare: (text) => text.replaceAll(/\s/g, ''),
 })
 
 const masks: Record<Exclude<MaskName, 'money'>, Mask> = {
-  integer: digits(/^-?\d*$/, /^-?\d+$/),
+  integer: digits(/^\d*$/, /^\d+$/),
   positiveInteger: digits(/^(?:[1-9]\d*)?$/, /^[1-9]\d*$/),
   email: { ...plain(/^[\w.!#$%&'*+/=?^`{|}~-]*(?:@[\p{L}\p{M}\d.-]*)?$/u), read: readEmail },
   letters: plain(/^(?:\p{L}\p{M}*)*$/u),
@@ -105,7 +105,7 @@ const masks: Record<Exclude<MaskName, 'money'>, Mask> = {
 /** Removes the spaces of digits that are grouped by threes; returns any other text unchanged. */
 function withoutGroups(text: string): string {
   const trimmed = text.normalize('NFKC').trim()
-  return /^-?\d{1,3}(?:\s\d{3})+$/.test(trimmed) ? trimmed.replaceAll(/\s/g, '') : trimmed
+  return /^\d{1,3}(?:\s\d{3})+$/.test(trimmed) ? trimmed.replaceAll(/\s/g, '') : trimmed
 }
 
 /**
