@@ -41,8 +41,8 @@ describe('csvText', () => {
       ]
       yield [['c.cz', '3']]
     }
-    const parts: string[] = []
+    const parts: Buffer[] = []
     for await (const part of csvText(['Name', 'Number'], batches(), 'semicolon')) parts.push(part)
-    expect(parts.join('')).toBe('\uFEFFName;Number\r\na.cz;1\r\nb.cz;2\r\nc.cz;3\r\n')
+    expect(Buffer.concat(parts).toString()).toBe('\uFEFFName;Number\r\na.cz;1\r\nb.cz;2\r\nc.cz;3\r\n')
   })
 })

@@ -14,19 +14,17 @@ export function csvLine(cells: readonly string[], delimiter: DelimiterName): str
 }
 
 /**
- * The text of a CSV file as it comes: the mark, the header, then batch after batch. Between batches other
+ * The UTF-8 text of a CSV file as it comes: the mark, the header, then batch after batch. Between batches other
  * requests have their turn, and nothing is read ahead of what the reader takes.
  */
 export async function* csvText(
   header: readonly string[],
   batches: AsyncIterable<readonly (readonly string[])[]>,
   delimiter: DelimiterName,
-): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(header, delimiter)
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(byteOrderMark + csvLine(header, delimiter))
   for await (const batch of batches) {
-    let text = ''
-    for (const cells of batch) text += csvLine(cells, delimiter)
-    yield text
+    yield Buffer.from(batch.map((cells) => csvLine(cells, delimiter)).join(''))
     await setImmediate()
   }
 }
