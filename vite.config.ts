@@ -14,7 +14,13 @@ const browser: BuildEnvironmentOptions = {
     // burdened with the lists of their imports.
     resolveDependencies: (file, needed) => (/(Page|Layout|Grid)-/.test(file) ? needed : []),
   },
-  rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+  rolldownOptions: {
+    output: {
+      codeSplitting: { groups: chunkGroups() },
+      // A shared chunk is named after all the parts that load it, too long for a file.
+      chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+    },
+  },
 }
 
 /** The same pages for the server, which prerenders some of them (server/http/site/prerenderedPages.ts). */

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
 /**
- * Code that several parts of the portal share is in two chunks. `page` is what pages are drawn with; `deferred` is
- * only needed by parts that load once a page is drawn. Code that one part alone needs stays in its own chunk.
+ * Code that several parts of the portal share has chunks of its own. `page` is what pages are drawn with; the chunks
+ * `deferred` are only needed by parts that load once a page is drawn. Code that one part needs stays in its chunk.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let drawn: Set<string> | undefined
@@ -15,7 +15,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       priority: 2,
     },
-    { name: 'deferred', minShareCount: 2, priority: 1 },
+    // Apart by which parts load them, where that is worth a request, so that lists load no forms.
+    { name: 'deferred', minShareCount: 2, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
   ]
 }
 
