@@ -79,7 +79,16 @@ export const auctionTokenKey: RotatedKey = {
 
 type Pair = { privateKey: KeyObject; publicKey: KeyObject; kid: string }
 
+/** Each key is parsed once while `keyReader` caches it: parsing takes longer than checking a signature. */
+const pairs = new WeakMap<Buffer, Pair>()
+
 function pairOf(material: Buffer): Pair {
+  const pair = pairs.get(material) ?? parsePair(material)
+  pairs.set(material, pair)
+  return pair
+}
+
+function parsePair(material: Buffer): Pair {
   const privateKey = createPrivateKey({ key: material, format: 'der', type: 'pkcs8' })
   const publicKey = createPublicKey(privateKey)
   const kid = createHash('sha256')
