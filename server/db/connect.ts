@@ -4,6 +4,7 @@ import {
   Kysely,
   PostgresDialect,
   type PostgresPool,
+  type CompiledQuery,
   type PostgresPoolClient,
   type RawBuilder,
   type Transaction,
@@ -66,11 +67,11 @@ export function openDb(pool: pg.Pool, recordWait?: (seconds: number) => void): D
 const preparedNames = new Map<string, string>()
 
 /**
- * Runs a statement that each connection parses once, and plans without its parameters after a few runs. Only for joins by
- * key: a plan without parameters assumes an average holder, and can be a hundred times slower for one with 100,000
- * domains. Texts must be few, and name their columns: a prepared `*` fails once a migration has added a column.
+ * Runs a statement that each connection parses once, and plans without its parameters after a few runs. Only for
+ * statements by key: a plan without parameters assumes an average holder, and can be a hundred times slower for one with
+ * 100,000 domains. Texts must be few, and name their columns: a prepared `*` fails once a migration has added a column.
  */
-export async function runPrepared<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
+export async function runPrepared<Row>(db: Db, statement: { compile: (db: Db) => CompiledQuery<Row> }): Promise<Row[]> {
   const compiled = statement.compile(db)
   if (!preparedNames.has(compiled.sql)) preparedNames.set(compiled.sql, `prepared-${preparedNames.size}`)
   return (await db.executeQuery(compiled)).rows

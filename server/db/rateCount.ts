@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readOne, type Db } from './connect.ts'
+import { readOne, runPrepared, type Db } from './connect.ts'
 import { deleteBatch } from './deleteBatch.ts'
 
 /**
@@ -46,7 +46,7 @@ export async function countBoth(
       ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
     returning count, ceil(extract(epoch from ends_at - now()))::int as empty_in`
   const endsAt = sql`now() + make_interval(secs => ${windowSeconds})`
-  const { rows } = await sql<Count & { isFirst: boolean }>`
+  const statement = sql<Count & { isFirst: boolean }>`
     with quick as materialized (
       select set_config('synchronous_commit', 'off', true)
     ), one as (
@@ -59,7 +59,8 @@ export async function countBoth(
     )
     select count, empty_in as "emptyIn", true as "isFirst" from one
     union all
-    select count, empty_in, false from other`.execute(db)
+    select count, empty_in, false from other`
+  const rows = await runPrepared(db, statement)
   const of = (isFirst: boolean) => {
     const row = rows.find((counted) => counted.isFirst === isFirst)
     return row ? { count: row.count, emptyIn: row.emptyIn } : null

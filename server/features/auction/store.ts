@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { v7 } from 'uuid'
-import { inTransaction, readOne, type Db, type Tx } from '#server/db/connect.ts'
+import { inTransaction, runPrepared, type Db, type Tx } from '#server/db/connect.ts'
 import { databaseErrorOf } from '#server/db/trouble.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { Semaphore } from '#server/http/semaphore.ts'
@@ -120,7 +120,7 @@ async function look(
     isBlocked,
   }: { id: string; version: string; request: Request; isBlocked: RawBuilder<unknown> },
 ): Promise<BidContext> {
-  const row = await readOne(
+  const [row] = await runPrepared(
     tx,
     sql<BidContextRow>`
       select ${isBlocked} as is_blocked, date_trunc('milliseconds', clock_timestamp()) as now,
@@ -132,6 +132,7 @@ async function look(
       left join auction_bid as k on k.identity_id = ${request.identity} and k.idempotency_key = ${request.key}
       left join auction_bidder as b on b.auction_id = ${id} and b.identity_id = ${request.identity}`,
   )
+  if (!row) throw new Error('A statement without its row')
   return {
     now: row.now.getTime(),
     previous: row.key_hash && {
@@ -172,7 +173,7 @@ async function recordBid(
   { after, entry, change, request, seenSequence, receipt, outbid }: AcceptedBid,
 ) {
   const at = new Date(entry.at)
-  await sql`
+  const statement = sql`
     with book as (
       insert into auction_bid (auction_id, sequence, identity_id, contact_id, number, own_sequence, ceiling, at,
         seen_sequence, idempotency_key, request_hash, public_sequence, price, is_leading, ends_at)
@@ -200,7 +201,8 @@ async function recordBid(
       values (${v7()}, ${at}, 'place-bid', 'identity', ${id}, ${entry.identity}, ${entry.contact},
         ${request.address ?? null})
     )
-    update auction set ${columnsOf(after)} where id = ${id}`.execute(tx)
+    update auction set ${columnsOf(after)} where id = ${id}`
+  await runPrepared(tx, statement)
 }
 
 function columnsOf(after: AuctionState) {

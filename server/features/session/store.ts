@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MethodKind } from '#contract/session.ts'
-import { readOne, type Db, type Tx } from '#server/db/connect.ts'
+import { runPrepared, readOne, type Db, type Tx } from '#server/db/connect.ts'
 import { listVersionOf } from '#server/db/holding.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
@@ -17,7 +17,7 @@ function endOf(idleSeconds: number) {
 
 /** Finds the identity of a session by its secret, with its contact while that is linked. */
 export async function findSignedIn(db: Db, secretHash: Buffer, idleSeconds: number) {
-  return await db
+  const statement = db
     .selectFrom('session')
     .innerJoin('identity', 'identity.id', 'session.identity_id')
     .leftJoin('link', (join) =>
@@ -44,7 +44,8 @@ export async function findSignedIn(db: Db, secretHash: Buffer, idleSeconds: numb
     ])
     .where('session.secret_hash', '=', secretHash)
     .where((e) => isActive(e, idleSeconds))
-    .executeTakeFirst()
+  const [found] = await runPrepared(db, statement)
+  return found
 }
 
 /** Records a user action, which extends an active session by another idle period. */

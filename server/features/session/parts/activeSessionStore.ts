@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import { states } from '#contract/states.ts'
-import type { Db } from '#server/db/connect.ts'
+import { runPrepared, type Db } from '#server/db/connect.ts'
 import type { Database } from '#server/db/schema.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import { isBlocked } from './rules.ts'
@@ -26,21 +26,23 @@ export async function findWorking(
   db: Db,
   { sessionId, contactId, idleSeconds }: WorkingSession,
 ): Promise<WorkingIdentity | null> {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('link', (join) =>
-      join
-        .onRef('link.identity_id', '=', 'session.identity_id')
-        .onRef('link.contact_id', '=', 'session.contact_id')
-        .on('link.ended_at', 'is', null),
-    )
-    .innerJoin('contact', 'contact.id', 'session.contact_id')
-    .select(['link.identity_id as identityId', 'contact.state_mask as stateMask', sql<Date>`now()`.as('now')])
-    .where('session.id', '=', sessionId)
-    .where('session.contact_id', '=', contactId)
-    .where(isExisting('contact'))
-    .where((e) => isActive(e, idleSeconds))
-    .executeTakeFirst()
+  const [row] = await runPrepared(
+    db,
+    db
+      .selectFrom('session')
+      .innerJoin('link', (join) =>
+        join
+          .onRef('link.identity_id', '=', 'session.identity_id')
+          .onRef('link.contact_id', '=', 'session.contact_id')
+          .on('link.ended_at', 'is', null),
+      )
+      .innerJoin('contact', 'contact.id', 'session.contact_id')
+      .select(['link.identity_id as identityId', 'contact.state_mask as stateMask', sql<Date>`now()`.as('now')])
+      .where('session.id', '=', sessionId)
+      .where('session.contact_id', '=', contactId)
+      .where(isExisting('contact'))
+      .where((e) => isActive(e, idleSeconds)),
+  )
   return row ? { identityId: row.identityId, isBlocked: isBlocked(BigInt(row.stateMask)), now: row.now } : null
 }
 
