@@ -29,6 +29,12 @@ test('out of the zone, nothing says any more that the domain still works', () =>
   expect(codesOf(overtaken)).toEqual(['outzoneUnguarded', 'unguarded', 'outzoneUnguardedWarning', 'expired'])
 })
 
+test('a domain that cannot be deleted is not about to be', () => {
+  const { present, overtaken } = partStates(at('10-05', 'deleteWarning', 'serverBlocked', 'outzone'))
+  expect(codesOf(present)).toEqual(['serverBlocked', 'outzone'])
+  expect(codesOf(overtaken)).toEqual(['deleteWarning'])
+})
+
 test('a lock set by two stands twice', () => {
   const [one] = at('10-01', 'serverTransferProhibited')
   const states: StateRow[] = one ? [one, { ...one, setBy: 'holder' }] : []

@@ -1,21 +1,21 @@
 import type { StateCode, StateRow } from './state.ts'
-import { states as known } from './states.ts'
+import { keepingStates, states as known } from './states.ts'
 
-/** The states that replace a state: when one of them is set, the state belongs to the past. */
+/** The states that replace a state or prevent its event: when one of them is set, the state belongs to the past. */
 const followers: Partial<Record<StateCode, readonly StateCode[]>> = {
   expirationWarning: ['expired', 'outzone', 'deleteCandidate'],
   expired: ['outzone', 'deleteCandidate'],
   outzoneUnguardedWarning: ['outzone', 'outzoneUnguarded', 'deleteCandidate'],
   unguarded: ['outzone', 'deleteCandidate'],
   outzoneUnguarded: ['outzone', 'deleteCandidate'],
-  deleteWarning: ['deleteCandidate'],
+  deleteWarning: ['deleteCandidate', ...keepingStates],
   validationWarning1: ['validationWarning2', 'notValidated'],
   validationWarning2: ['notValidated'],
 }
 
 /**
  * Splits a record's states into current ones, most urgent first, and past ones, latest first. A past one is a warning
- * whose event has happened (docs/rules.md#life-of-a-domain).
+ * whose event has happened, or is prevented (docs/rules.md#life-of-a-domain).
  */
 export function partStates(states: readonly StateRow[]): { present: StateRow[]; overtaken: StateRow[] } {
   const codes = new Set(states.map(({ code }) => code))

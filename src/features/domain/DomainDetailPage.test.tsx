@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readDomain } from '#contract/domain.ts'
 import { readRegistrar } from '#contract/registrar.ts'
@@ -36,8 +36,23 @@ describe('the page of a domain in trouble', () => {
     [['deleteCandidate'], /^About to be deleted.*Ask A, a\.s\. today/],
     [['nssetMissing', 'outzone'], /^Out of the zone.*It has no name servers\. Ask A, a\.s\. to add them\./],
     [['expired', 'serverRenewProhibited'], /^Expired on January 1, 2027Ask A, a\.s\. what can be done\./],
+    [
+      ['expired', 'serverInzoneManual'],
+      /^Expired on .*Renew it at A, a\.s\. by March 3, 2027, or it will be deleted\./,
+    ],
+    [['expired', 'outzone', 'serverOutzoneManual'], /^Out of the zone.*by March 3, 2027, or it will be deleted\./],
+    [['expired', 'outzone', 'deleteCandidate', 'serverBlocked'], /^Out of the zone.*Ask A, a\.s\. what can be done\./],
   ])('with %j says what happens when and who can avert it', async (codes, words) => {
     await show(withStates(...codes))
+    expect((await screen.findByRole('note')).textContent).toMatch(words)
+  })
+
+  test.each<[string, RegExp]>([
+    ['2027-02-10', /Renew it at A, a\.s\. by March 3, 2027, or it will be deleted\./],
+    ['2027-03-10', /It may be deleted any day\./],
+  ])('on %s names no day that has passed', async (today, words) => {
+    const domain = withStates('expired')
+    await show({ ...domain, life: domain.life && { ...domain.life, today } })
     expect((await screen.findByRole('note')).textContent).toMatch(words)
   })
 
@@ -54,6 +69,23 @@ describe('the page of a domain in trouble', () => {
     await show(withStates('expired', 'outzone'))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('a.cz Out of zone')
   })
+})
+
+test('a blocked domain has its lock disabled, with the reason', async () => {
+  await show(withStates('serverBlocked'))
+  const reason = await screen.findByText('Blocked by the registry; it cannot be changed here.')
+  const control = screen.getByRole('group', { name: 'Lock' })
+  expect(control.getAttribute('aria-describedby')).toBe(reason.id)
+  for (const position of within(control).getAllByRole<HTMLButtonElement>('button')) expect(position.disabled).toBe(true)
+})
+
+test('a state that two have set has one sentence and both of them', async () => {
+  const domain = withStates('serverTransferProhibited')
+  const [row] = domain.states
+  await show({ ...domain, states: row ? [row, { ...row, setBy: 'holder' }] : [] })
+  expect(await screen.findAllByText('The record cannot be transferred to another registrar.')).toHaveLength(1)
+  expect(screen.getByText(/^Set automatically/)).toBeTruthy()
+  expect(screen.getByText(/^Set on this portal/)).toBeTruthy()
 })
 
 describe('the page of a domain without trouble', () => {

@@ -4,7 +4,7 @@ import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { DomainDetail } from '#contract/domain.ts'
 import type { StateCode } from '#contract/states.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { bendsOf, type LifeDays } from '#src/features/record/parts/lifeGeometry.ts'
+import { bendsOf, type Bend, type LifeDays } from '#src/features/record/parts/lifeGeometry.ts'
 import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { RegistrarReach } from '#src/features/registrar/parts/RegistrarReach.tsx'
@@ -54,26 +54,34 @@ export function DomainTrouble({ domain: { states, life, registrar } }: { domain:
 
 type Trouble = { tone: 'warn' | 'critical'; title: MessageId; advice: MessageId }
 
-/**
- * Returns the most urgent trouble that a registrar can avert; null where there is none. A manual state overrides
- * the life cycle, so the advice then names no dates.
- */
+type Kind = 'deleted' | 'out_of_zone' | 'expired' | 'expires'
+
+/** Returns the most urgent trouble that a registrar can avert; null where there is none. */
 function troubleOf(codes: readonly StateCode[], life: LifeDays | null): Trouble | null {
   const has = (code: StateCode) => codes.includes(code)
-  const isOverridden = bendsOf(codes).length > 0
-  const trouble = (tone: Trouble['tone'], kind: 'deleted' | 'out_of_zone' | 'expired' | 'expires'): Trouble => ({
+  const bends = bendsOf(codes)
+  const trouble = (tone: Trouble['tone'], kind: Kind): Trouble => ({
     tone,
     title: `domain.trouble.${kind}`,
-    advice: isOverridden ? 'domain.trouble.registrar' : `domain.trouble.${kind}.advice`,
+    advice: adviceOf(kind, bends, life),
   })
 
-  if (has('deleteCandidate')) return trouble('critical', 'deleted')
+  if (has('deleteCandidate') && !bends.includes('kept')) return trouble('critical', 'deleted')
   if (life && has('outzone') && has('expired')) return trouble('critical', 'out_of_zone')
   if (has('outzone') && has('nssetMissing'))
     return { tone: 'critical', title: 'domain.trouble.out_of_zone', advice: 'domain.trouble.no_servers.advice' }
   if (life && has('expired')) return trouble('warn', 'expired')
   if (life && has('expirationWarning')) return trouble('warn', 'expires')
   return null
+}
+
+/** Returns what to do by when. It names no day that has passed, and none that a manual state overrides. */
+function adviceOf(kind: Kind, bends: readonly Bend[], life: LifeDays | null): MessageId {
+  if (bends.includes('kept') || bends.includes('not_renewable')) return 'domain.trouble.registrar'
+  if (kind === 'deleted' || kind === 'expires' || !life) return `domain.trouble.${kind}.advice`
+  if (life.isDeletedOn < life.today) return 'domain.trouble.deleted.advice'
+  const isZoneDecided = bends.length > 0 || life.leavesZoneOn < life.today
+  return isZoneDecided ? 'domain.trouble.out_of_zone.advice' : `domain.trouble.${kind}.advice`
 }
 
 /** Returns the dates that the messages name, written out; none where the life cycle has none. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { LockPosition } from '#contract/operation.ts'
+import type { StateRow } from '#contract/state.ts'
 import { LockInWords } from '#src/features/record/parts/LockInWords.tsx'
 import { LockStatus, type LockAtRegistry } from '#src/features/record/parts/registry/LockStatus.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
@@ -9,7 +10,7 @@ import { LockVerbsPart } from './lockParts.tsx'
 import type { Locking } from './useLocking.ts'
 
 type Props = {
-  at: LockAtRegistry
+  at: LockAtRegistry & { states: readonly StateRow[] }
   locking: Locking
   /** Who may change the rest. */
   children: ReactNode
@@ -17,13 +18,19 @@ type Props = {
 
 /** The lock of one record, what its position means, and who may change the rest. */
 export function LockSection({ at, locking, children }: Props) {
-  const { lock, lockInForce } = at
+  const { lock, lockInForce, states } = at
+  const isBlocked = states.some(({ code }) => code === 'serverBlocked')
   return (
     <Section title="record.lock.label">
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1.5 }}>
         {/* The place is reserved, so that nothing moves. */}
         <Box sx={{ minHeight: 36, '@media print': { display: 'none' } }}>
-          <LockVerbsPart locking={locking} value={lock} unavailable={unreachableFrom(lock)} />
+          <LockVerbsPart
+            locking={locking}
+            value={lock}
+            unavailable={unreachableFrom(lock)}
+            {...(isBlocked && { prevented: 'administratively-blocked' })}
+          />
         </Box>
         <Typography>
           <LockInWords lock={lock} lockInForce={lockInForce} />

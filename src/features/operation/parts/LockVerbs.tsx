@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
+import type { ProblemCode } from '#contract/problem.ts'
 import { lockPositions } from '#contract/states.ts'
 import { LockControl } from '#src/features/record/parts/LockControl.tsx'
 import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
@@ -12,12 +13,13 @@ import { WorkingKeys } from '#src/ui/command/Keys.tsx'
 import type { Locking } from './useLocking.ts'
 
 /**
- * Changes a lock; disabled with the reason where the user may not do that. The lock of one record is shown by its
+ * Changes a lock; disabled with the reason where the user or the record prevents that. The lock of one record is shown by its
  * control; selected records may differ, so they have only the actions.
  */
-export function LockVerbs({ locking, value, unavailable = [], keys = {} }: Props) {
+export function LockVerbs({ locking, value, unavailable = [], keys = {}, prevented }: Props) {
   const intl = useIntl()
-  const { allowed, reason } = usePermission('block')
+  const permission = usePermission('block')
+  const { allowed, reason } = prevented ? { allowed: false, reason: prevented } : permission
   const why = useId()
 
   return (
@@ -74,6 +76,8 @@ type Props = {
   /** The position of the one lock; nothing for several records. */
   value?: LockPosition
   unavailable?: readonly LockPosition[]
+  /** Why this record cannot be locked or unlocked. */
+  prevented?: ProblemCode
   /** The keys that do the same, shown on the buttons. */
   keys?: Partial<Record<LockPosition, string>>
 }

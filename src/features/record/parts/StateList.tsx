@@ -31,14 +31,16 @@ export function StateList({ states, life, access, showsImportance = false }: Sta
   return (
     <>
       <List>
-        {present.map((state) => (
-          <li key={`${state.code} ${state.setBy}`}>
-            {state.pending !== 'set' && (
+        {byCode(present).map(([code, rows]) => (
+          <li key={code}>
+            {rows.some(({ pending }) => pending !== 'set') && (
               <Box sx={{ mb: 0.5 }}>
-                <FormattedMessage id={`state.${state.code}.about`} />
+                <FormattedMessage id={`state.${code}.about`} />
               </Box>
             )}
-            <Origin state={state} life={life} showsImportance={showsImportance} />
+            {rows.map((state) => (
+              <Origin key={state.setBy} state={state} life={life} showsImportance={showsImportance} />
+            ))}
           </li>
         ))}
       </List>
@@ -58,6 +60,13 @@ export function StateList({ states, life, access, showsImportance = false }: Sta
       )}
     </>
   )
+}
+
+/** A state that two have set is one state. */
+function byCode(states: readonly StateRow[]): [StateCode, StateRow[]][] {
+  const groups = new Map<StateCode, StateRow[]>()
+  for (const state of states) groups.set(state.code, [...(groups.get(state.code) ?? []), state])
+  return [...groups]
 }
 
 /** The official name of a state, who set it and when. */
