@@ -7,6 +7,7 @@ import { Logo } from '../layouts/Logo.tsx'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
+import { useLoadedFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 
@@ -91,7 +92,7 @@ function ObjectNotFoundPage({ auctionId, requestId }: { auctionId: string | null
   const isDomain = pathname.startsWith(paths.domain(''))
   const title = isDomain ? 'notification.domain_not_found' : 'notification.object_not_found'
   return (
-    <Page title={isId.test(name) ? 'notification.nothing_here' : title} values={{ name }}>
+    <Page title={isId.test(name) || backFrom(pathname) ? 'notification.nothing_here' : title} values={{ name }}>
       <Typography sx={{ maxWidth: '68ch' }}>
         <FormattedMessage id="notification.object_not_found_about" />
       </Typography>
@@ -141,15 +142,18 @@ function SomethingWrong() {
 
 /** Links to the pages where a user can continue. */
 function WaysOn() {
+  const hasAuctions = useLoadedFrame()?.settings.auctions
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
       <BackButton />
       <TextLink to={paths.home()}>
         <FormattedMessage id="app.navigation.overview" />
       </TextLink>
-      <TextLink to={paths.auctions()}>
-        <FormattedMessage id="app.navigation.auctions" />
-      </TextLink>
+      {hasAuctions && (
+        <TextLink to={paths.auctions()}>
+          <FormattedMessage id="app.navigation.auctions" />
+        </TextLink>
+      )}
       <TextLink to={paths.help()}>
         <FormattedMessage id="app.footer.help" />
       </TextLink>
@@ -157,11 +161,24 @@ function WaysOn() {
   )
 }
 
-/** Leads to the domains, which clears the error. */
+/** Leads to the list of such pages or to the domains, which clears the error. */
 function BackButton() {
+  const { pathname } = useLocation()
+  const hasAuctions = useLoadedFrame()?.settings.auctions
+  const back = backFrom(pathname)
+  const { to, message } = back && (back !== auctions || hasAuctions) ? back : domains
   return (
-    <Button component={Link} to={paths.domains()} variant="contained">
-      <FormattedMessage id="common.back" />
+    <Button component={Link} to={to} variant="contained">
+      <FormattedMessage id={message} />
     </Button>
   )
+}
+
+const domains = { to: paths.domains(), message: 'common.back' } as const
+const auctions = { to: paths.auctions(), message: 'common.back_to_auctions' } as const
+const operations = { to: paths.operations(), message: 'common.back_to_operations' } as const
+
+/** Returns the list that a page belongs to, where the last part of its address is no name. */
+function backFrom(pathname: string) {
+  return [auctions, operations].find(({ to }) => pathname.startsWith(to))
 }

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readDomain } from '#contract/domain.ts'
+import { ApiError } from '#src/api/ApiError.ts'
 import { api } from '#src/api/client.ts'
+import { anInfo, someSettings } from '#tests/builders/domain.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
-import { RegionError } from './ErrorPage.tsx'
+import { NotFoundPage, RegionError } from './ErrorPage.tsx'
 
 const auctionId = '019a5b1e-0000-7000-8000-000000000000'
 
@@ -33,6 +35,27 @@ test('where its name is in auction it says that, and leads there', async () => {
   expect(screen.getByRole('link', { name: 'Go to the auction' }).getAttribute('href')).toBe(
     `/auctions/detail/${auctionId}`,
   )
+})
+
+test.each([
+  ['/auctions/detail/abc', 'Back to auctions', '/auctions'],
+  ['/operations/x', 'Back to my operations', '/operations'],
+])('%s is no name, and leads back to its list', async (address, name, to) => {
+  signedInServer()
+  const loader = () => {
+    throw new ApiError('object-not-found', { status: 404 })
+  }
+  await showPage([{ path: '*', loader, ErrorBoundary: RegionError }], address)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is nothing here.')
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to)
+})
+
+test('without auctions nothing leads to them', async () => {
+  signedInServer()
+  const frame = { settings: { ...someSettings, auctions: null }, info: anInfo() }
+  await showPage([{ path: '*', Component: NotFoundPage }], '/auctions/list/ongoing', { frame })
+  expect(screen.getByRole('link', { name: 'Back to domains' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /auctions/i })).toBeNull()
 })
 
 test('a failure of the server is shown with its id, and can be tried again', async () => {

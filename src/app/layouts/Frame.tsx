@@ -25,7 +25,8 @@ export function Frame() {
       {settings.analytics && <VisitCounter />}
       <VersionWatch />
       {info && settings.isBesideRegistry && <RegistryWatch />}
-      <ScrollRestoration />
+      {/* Every page opened by its address has the same key. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </>
   )
 }

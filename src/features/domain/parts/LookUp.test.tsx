@@ -30,6 +30,12 @@ describe('LookUp', () => {
     expect(server.requests.find(({ call }) => call === 'lookUpDomain')?.url).toBe('/api/public/domain/a.cz/')
   })
 
+  test('says of an expired name when it expired', async () => {
+    server.answer(lookUpDomain, () => ({ ...free, ...taken, states: ['expired' as const] }))
+    await lookUp('a.cz')
+    expect(await screen.findByText('Registered with A, a.s., expired on January 1, 2031.')).toBeTruthy()
+  })
+
   test.each(['http://A.cz:8080/?q#x', 'info@A.cz', '<A.cz>'])('takes the name out of %s', async (text) => {
     await lookUp(text)
     await screen.findByText('a.cz')

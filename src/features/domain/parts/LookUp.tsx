@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { type SubmitEvent, useId, useState } from 'react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { lookUpDomain, type DomainLookUp } from '#contract/domain.ts'
+import type { MessageId } from '#intl/ids.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { api } from '#src/api/client.ts'
 import { useAction } from '#src/api/useAction.ts'
@@ -71,6 +72,11 @@ export function LookUp() {
   )
 }
 
+function registeredMessage({ expiresOn, states }: DomainLookUp): MessageId {
+  if (!expiresOn) return 'overview.look_up.registered'
+  return states.includes('expired') ? 'overview.look_up.expired' : 'overview.look_up.registered_until'
+}
+
 function Answer({ found }: { found: DomainLookUp }) {
   const intl = useIntl()
   const { settings } = useFrame()
@@ -85,7 +91,7 @@ function Answer({ found }: { found: DomainLookUp }) {
       <Typography>
         {isRegistered ? (
           <FormattedMessage
-            id={expiresOn ? 'overview.look_up.registered_until' : 'overview.look_up.registered'}
+            id={registeredMessage(found)}
             values={{
               registrar: registrar?.name ?? registrar?.handle ?? '',
               day: expiresOn && <FormattedDate key="day" value={expiresOn} dateStyle="long" timeZone="UTC" />,

@@ -60,9 +60,14 @@ export async function readSignedInUser(signal?: AbortSignal): Promise<Info | nul
 }
 
 export function useFrame(): Frame {
-  const frame = useRouteLoaderData<typeof readFrame>(frameId)
+  const frame = useLoadedFrame()
   if (!frame) throw new Error('no frame is loaded around this page')
   return frame
+}
+
+/** Returns the frame, or undefined on the error page of a frame that could not be loaded. */
+export function useLoadedFrame(): Frame | undefined {
+  return useRouteLoaderData<typeof readFrame>(frameId)
 }
 
 /** Returns the signed-in user, on pages that need one. */
