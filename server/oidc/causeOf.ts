@@ -35,13 +35,16 @@ function errorsIn({ cause }: client.WWWAuthenticateChallengeError): string {
   return codes.map((code) => `, ${codeWord(code)}`).join('')
 }
 
-const networkCodes =
-  /^(E[A-Z_]+|CERT_[A-Z_]+|UNABLE_TO_[A-Z_]+|DEPTH_ZERO_[A-Z_]+|SELF_SIGNED_[A-Z_]+|ERR_TLS_[A-Z_]+|UND_ERR_[A-Z_]+)$/
+const networkCodes = /^(E[A-Z_]+|CERT_[A-Z_]+|ERR_TLS_[A-Z_]+|UND_ERR_[A-Z_]+)$/
+/** Of a certificate that no known CA has issued. */
+const trustCodes = /^(UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)[A-Z_]+$/
 
 function networkCauseOf(error: Error): string | null {
   for (const one of chainOf(error)) {
     const code = 'code' in one ? String(one.code) : ''
     if (code === 'OAUTH_TIMEOUT' || one.name === 'TimeoutError') return 'it does not answer in time'
+    if (trustCodes.test(code))
+      return `its certificate is not trusted (${code}): NODE_EXTRA_CA_CERTS names the file of a CA of your own`
     if (networkCodes.test(code) && !code.startsWith('ERR_INVALID')) return `it cannot be reached: ${code}`
   }
   return error.message === 'fetch failed' ? 'it cannot be reached' : null
