@@ -29,6 +29,19 @@ describe('registry config check', () => {
     })
   })
 
+  test('warns of names in the file that no program reads', async () => {
+    const file = join(folder, 'misspelt.env')
+    const known = 'SESSION_IDLE_MINUTES=20\nNODE_EXTRA_CA_CERTS=/ca.pem\n'
+    writeFileSync(file, `SESSION_IDLE_MINUTS=90\n${known}TEXT_DIR=/texts\n`)
+    const { code, err } = await runRegistry(['config', 'check', '--env-file', file])
+    expect(code).toBe(0)
+    expect(err.trimEnd().split('\n')).toEqual(
+      ['SESSION_IDLE_MINUTS', 'TEXT_DIR'].map(
+        (name) => `warning: ${name} is not a setting of the portal; docs/configuration.md has their names`,
+      ),
+    )
+  })
+
   test('names every fault in one answer, without values of secrets', async () => {
     const env = {
       ...production,

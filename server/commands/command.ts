@@ -36,6 +36,8 @@ export type CommandContext = {
   isProduction: boolean
   /** The environment, with the settings of `--env-file`. */
   env: Env
+  /** The names that only the file of `--env-file` has. */
+  namesInFile: readonly string[]
   place: CommandConfig
   /** The configured providers. */
   providers: () => readonly Provider[]

@@ -123,7 +123,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<void> {
   if (values['help'] === true) return print(helpOf(command))
   const { env, input, output, printNote } = terminal
   const file = textOption(values, 'env-file')
+  const before = new Set(Object.keys(env))
   if (file !== null) loadSettings(file, terminal)
+  const namesInFile = Object.keys(env).filter((name) => !before.has(name))
   let opened: { place: CommandConfig; portal: Portal } | undefined
   const open = () => {
     const place = readCommandPlace(env)
@@ -138,6 +140,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<void> {
       values,
       files,
       env,
+      namesInFile,
       get place() {
         return settings().place
       },
