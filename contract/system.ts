@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Announcement } from './announcement.ts'
 import { call } from './call.ts'
-import { Instant, Texts } from './record.ts'
+import { Instant, ObjectType, Texts } from './record.ts'
 import { MethodKind } from './session.ts'
 
 export const checkHealth = call({
@@ -75,6 +75,8 @@ export const Settings = z.object({
   websiteTemplate: z.string(),
   /** Whether changes made here wait for a registry behind the portal; else they are in force immediately. */
   isBesideRegistry: z.boolean(),
+  /** The types of objects whose AuthInfo the portal can set: all, some or none of them. */
+  authInfoTypes: z.array(ObjectType),
   /** Whether visits of consenting users are counted. */
   analytics: z.boolean(),
 })

@@ -173,6 +173,7 @@ export async function buildApp({
     timeZone: config.timeZone,
     websiteTemplate: config.websiteTemplate,
     isBesideRegistry: config.authority === 'beside-a-registry',
+    authInfoTypes: [...registry.abilities.authInfo],
     analytics: config.analytics !== null,
     auctions: hasAuctions ? auctionFacts() : null,
     demo,

@@ -130,6 +130,7 @@ export const someSettings: AnswerOf<typeof readSettings> = {
   announcements: [],
   websiteTemplate: 'https://{domain}',
   isBesideRegistry: false,
+  authInfoTypes: ['domain', 'contact', 'nsset', 'keyset'],
   analytics: false,
 }
 

@@ -17,7 +17,15 @@ type Deps = {
   publicUrl: string
   about: Pick<
     Settings,
-    'operator' | 'brand' | 'timeZone' | 'websiteTemplate' | 'isBesideRegistry' | 'analytics' | 'demo' | 'auctions'
+    | 'operator'
+    | 'brand'
+    | 'timeZone'
+    | 'websiteTemplate'
+    | 'isBesideRegistry'
+    | 'authInfoTypes'
+    | 'analytics'
+    | 'demo'
+    | 'auctions'
   >
 }
 

@@ -2,6 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { requestAuthInfo } from '#contract/authInfo.ts'
+import type { ObjectType } from '#contract/record.ts'
+import { someSettings } from '#tests/builders/domain.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { RequestAuthInfoPage } from './RequestAuthInfoPage.tsx'
 
@@ -20,6 +22,23 @@ async function show() {
 const sent = () => server.requests.filter(({ call }) => call === 'requestAuthInfo').map(({ body }) => body)
 
 describe('the page that requests an AuthInfo by mail', () => {
+  const showWith = (authInfoTypes: ObjectType[]) => {
+    const frame = { settings: { ...someSettings, authInfoTypes }, info: null }
+    return showPage([{ path: '/', Component: RequestAuthInfoPage }], '/', { frame })
+  }
+
+  test('names the registrar where the portal cannot set one', async () => {
+    await showWith([])
+    expect(screen.getByText(/Ask the registrar of the record for one\./)).toBeTruthy()
+    expect(screen.queryByText(/You don’t need to sign in/)).toBeNull()
+  })
+
+  test('offers the types of objects for which the portal can set one', async () => {
+    await showWith(['contact', 'domain'])
+    await screen.findByRole('button', { name: 'Send by e-mail' })
+    expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual(['domain', 'contact'])
+  })
+
   test.each([
     ['domain', 'domain', 'Domain', 'Domain name', 'kolo.cz'],
     ['contact', 'contact', 'Contact', 'Handle', 'NOVAK-1'],

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { requestAuthInfo } from '#contract/authInfo.ts'
+import type { ObjectType } from '#contract/record.ts'
 import { ActionForm } from '#src/api/ActionForm.tsx'
 import { useActionForm } from '#src/api/useActionForm.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
@@ -13,10 +14,10 @@ import { TextField } from '#src/ui/form/TextField.tsx'
 import type { Named } from './MakeDialog.tsx'
 import { api } from '#src/api/client.ts'
 
-const types = ['domain', 'contact', 'nsset', 'keyset'] as const
+const order = ['domain', 'contact', 'nsset', 'keyset'] as const
 
 /** The form of the request. The answer never shows whether there is such an object. */
-export function RequestForm() {
+export function RequestForm({ types }: { types: readonly ObjectType[] }) {
   const [requested, setRequested] = useState<Named | null>(null)
   const action = useActionForm({
     schema: requestAuthInfo.body,
@@ -54,12 +55,14 @@ export function RequestForm() {
             <FormattedMessage id="authmail.type" />
           </Typography>
           <RadioRow role="radiogroup" aria-labelledby={group}>
-            {types.map((value) => (
-              <label key={value}>
-                <input type="radio" value={value} {...register('type')} />
-                <FormattedMessage id={`authmail.type.${value}`} />
-              </label>
-            ))}
+            {order
+              .filter((one) => types.includes(one))
+              .map((value) => (
+                <label key={value}>
+                  <input type="radio" value={value} {...register('type')} />
+                  <FormattedMessage id={`authmail.type.${value}`} />
+                </label>
+              ))}
           </RadioRow>
         </Box>
         <TextField
