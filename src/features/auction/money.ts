@@ -26,8 +26,7 @@ export function moneyOf(units: number): string {
  */
 export function parseMoney(text: string, locale: string): string | null {
   const { bare, read } = maskOf('money', locale)
-  // The decimals may follow.
-  const amount = read(text.replace(/[.,]$/, ''))
+  const amount = read(text)
   if (amount === null) return null
   const [whole = '', decimals = ''] = bare(amount).split(/[.,]/)
   return whole.length > 11 ? null : moneyOf(unitsOf(`${whole}.${decimals}`))

@@ -125,3 +125,24 @@ test('what a browser fills in by itself is read', () => {
   fireEvent(field, new Event('input', { bubbles: true }))
   expect(field.value).toBe('jan@b.cz')
 })
+
+test('a typed comma that groups nothing stays as typed until the amount is read as a whole', async () => {
+  const field = show({ mask: 'money' })
+  await userEvent.type(field, '1000,50')
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['1000,50', 'false'])
+  await userEvent.tab()
+  expect(field.value).toBe('1,000.50')
+  await userEvent.clear(field)
+  await userEvent.type(field, '1,000,50')
+  await userEvent.tab()
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['1,000,50', 'true'])
+})
+
+test('a digit composed behind a grouped amount is grouped', () => {
+  const field = show({ mask: 'money' })
+  field.value = '5,000'
+  fireEvent(field, new CompositionEvent('compositionstart', { bubbles: true }))
+  field.value = '5,0005'
+  fireEvent(field, new CompositionEvent('compositionend', { bubbles: true, data: '5' }))
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['50,005', 'false'])
+})

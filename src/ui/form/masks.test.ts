@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { pasteInto, eraseBefore, maskOf, regroup, typeInto, type MaskName } from './masks.ts'
+import fc from 'fast-check'
+import { pasteInto, eraseBefore, maskOf, regroup, typeInto, type MaskName, type Typed } from './masks.ts'
 
 const plainSpaces = (text: string | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
 
 /** Returns the text of a field after each typed character; refused characters stand in brackets. */
 function typed(name: MaskName, text: string, locale = 'cs-CZ'): string {
   const mask = maskOf(name, locale)
-  let held = { text: '', caret: 0 }
+  let field: Typed = { text: '', caret: 0 }
   let refused = ''
   for (const inserted of text) {
-    const next = typeInto(mask, { text: held.text, from: held.caret, to: held.caret, inserted })
-    if (next) held = next
+    const { caret, ...before } = field
+    const next = typeInto(mask, { ...before, from: caret, to: caret, inserted })
+    if (next) field = next
     else refused += `[${inserted}]`
   }
-  return plainSpaces(held.text) + refused
+  return plainSpaces(field.text) + refused
 }
 
 /** Returns the text of an empty field after a paste; null where it stays unchanged and is marked as wrong. */
@@ -42,7 +44,9 @@ describe('a typed character that cannot stand there is refused', () => {
     ['digest', 'KEY 1', 'KEY1[ ]'],
     ['digest', 'klíč', 'kl[í][č]'],
     ['money', '-1200,50', '1 200,50[-]'],
-    ['money', '1.5', '1,5'],
+    ['money', '1.5', '1.5'],
+    ['money', '1.000.000', '1.000.000'],
+    ['money', '1 000', '1 000'],
     ['money', '1,505', '1,50[5]'],
   ])('%s, typed “%s”, holds “%s”', (name, text, held) => {
     expect(typed(name, text)).toBe(held)
@@ -109,6 +113,59 @@ describe('a text from elsewhere is read as a whole, or stays as it is', () => {
     expect(pasteInto(mask, { text: '1,234', from: 1, to: 1, inserted: ' 9 ' })).toEqual({ text: '19,234', caret: 2 })
     expect(pasteInto(mask, { text: '1.50', from: 4, to: 4, inserted: '7' })).toBeNull()
   })
+})
+
+/** Returns the amount that a person reads in a text with digits and separators; null where it is none. */
+function amountReadIn(text: string): number | null {
+  const trimmed = text.trim().replace(/[.,]$/, '')
+  const numbers = trimmed.split(/\D/)
+  const signs: string[] = trimmed.match(/\D/g) ?? []
+  const last = numbers.at(-1) ?? ''
+  const hasDecimals = /[.,]/.test(signs.at(-1) ?? '') && last.length < 3 && last !== ''
+  const decimals = hasDecimals ? (numbers.pop() ?? '') : ''
+  const decimal = hasDecimals ? signs.pop() : undefined
+  const [first = '', ...groups] = numbers
+  const isGrouped = first.length < 4 && groups.every((group) => group.length === 3)
+  const isAmount = first !== '' && (groups.length === 0 || (isGrouped && new Set(signs).size === 1))
+  return isAmount && !signs.includes(decimal ?? '-') ? Number(`${numbers.join('')}.${decimals}`) : null
+}
+
+describe.each(['en-US', 'cs-CZ'])('an amount in %s', (locale) => {
+  const mask = maskOf('money', locale)
+  const sent = (text: string) => {
+    const read = mask.read(text)
+    return read === null ? null : Number(mask.bare(read).replace(',', '.'))
+  }
+  const written = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'0123456789,. '), maxLength: 10 }),
+    fc
+      .tuple(fc.nat(9_999_999), fc.constantFrom('', ',', '.', ' '), fc.constantFrom('', ',5', '.50', ',505', '.'))
+      .map(([amount, group, end]) => String(amount).replaceAll(/\B(?=(?:\d{3})+$)/g, group) + end),
+  )
+
+  test('typed or pasted is the one that a person reads, or unclear, or a key is refused', () => {
+    fc.assert(
+      fc.property(written, (text) => {
+        const shown = typed('money', text, locale)
+        for (const amount of [shown.includes('[') ? null : sent(shown), sent(text)])
+          if (amount !== null) expect(amount).toBe(amountReadIn(text))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+test.each([
+  ['1000,50', '1000,50', '1,000.50'],
+  ['10 000,5', '10 000,5', '10,000.5'],
+  ['1,000', '1,000', '1,000'],
+  ['1,000,000.50', '1,000,000.50', '1,000,000.50'],
+  ['1,000,50', '1,000,50', null],
+  ['5000,555', '5000,55[5]', null],
+  ['1,0005', '1,000[5]', null],
+])('an amount typed as “%s” in English shows %s and is read as %s', (text, shown, read) => {
+  expect(typed('money', text, 'en-US')).toBe(shown)
+  expect(pasted('money', shown, 'en-US')).toBe(read)
 })
 
 describe('an amount', () => {

@@ -22,21 +22,27 @@ export type Mask = {
   accepts: (text: string) => boolean
   /** Returns a pasted, dictated or filled-in text as the field writes it; null where it is unclear. */
   read: (text: string) => string | null
-  /** Returns the text without group separators. */
+  /** Returns a grouped text without its separators. */
   bare: (text: string) => string
   grouped: (text: string) => string
+  /** Returns whether a text with separators that the user typed may be an unfinished value. */
+  acceptsOwn?: (text: string) => boolean
 }
 
-/** A text with the caret in it. */
-export type Typed = { text: string; caret: number }
+/** A text with the caret in it; `isOwn` where the user typed its separators, which stay until the field is left. */
+export type Typed = { text: string; caret: number; isOwn?: boolean }
 
-/** An insertion that replaces the text from `from` to `to`. */
-export type Insertion = { text: string; from: number; to: number; inserted: string }
+/** An insertion that replaces the text from `from` to `to`; `isOwn` of the text before. */
+export type Insertion = { text: string; from: number; to: number; inserted: string; isOwn?: boolean }
 
 /** Returns the text after one character is typed; null where the character is not allowed. */
-export function typeInto(mask: Mask, { text, from, to, inserted }: Insertion): Typed | null {
+export function typeInto(mask: Mask, { text, from, to, inserted, isOwn = false }: Insertion): Typed | null {
   // Full-width characters (`１`, `＠`) count as their usual forms.
-  return join(mask, { head: text.slice(0, from), tail: text.slice(to), middle: inserted.normalize('NFKC') })
+  const parts = { head: text.slice(0, from), tail: text.slice(to), middle: inserted.normalize('NFKC') }
+  const [before, after] = isOwn ? [parts.head, parts.tail] : [mask.bare(parts.head), mask.bare(parts.tail)]
+  const own = before + parts.middle + after
+  if (!mask.acceptsOwn || (!isOwn && (mask.accepts(own) || /\d/.test(parts.middle)))) return join(mask, parts)
+  return mask.acceptsOwn(own) ? { text: own, caret: before.length + parts.middle.length, isOwn: true } : null
 }
 
 /** Returns the text after another is pasted or dictated; null where its meaning is unclear. */
@@ -126,24 +132,26 @@ function readEmail(text: string): string | null {
   return url && `${local}@${url.hostname}`
 }
 
-/** Amounts as the language writes them; a typed point counts as a comma where it groups nothing. */
+/** What may follow an unfinished amount. */
+const endings = ['', '0', '00', '000', ',0', '.0']
+
+/** Amounts as the language writes them. An amount with typed separators is read as a whole, like a pasted one. */
 function moneyIn(locale: string): Mask {
   const { decimal, group } = signsOf(locale)
+  const isPlain = new RegExp(`^\\d*(?:[${decimal}]\\d{0,2})?$`)
   const grouped = (text: string) => {
     const [integer = '', ...fraction] = text.split(decimal)
     return [integer.replaceAll(/\B(?=(?:\d{3})+$)/g, group), ...fraction].join(decimal)
   }
   return {
-    accepts: (text) => /^\d*(?:[.,]\d{0,2})?$/.test(text),
+    accepts: (text) => isPlain.test(text),
     read: (text) => {
       const amount = readAmount(withoutCurrency(text), { decimal, group })
       return amount === null ? null : grouped(amount)
     },
-    bare: (text) => {
-      const digits = text.replaceAll(/\s/g, '').replaceAll(group, '')
-      return group === '.' ? digits : digits.replaceAll('.', decimal)
-    },
+    bare: (text) => text.replaceAll(/\s/g, '').replaceAll(group, ''),
     grouped,
+    acceptsOwn: (text) => endings.some((end) => readAmount(text + end, { decimal, group }) !== null),
   }
 }
 
@@ -154,8 +162,7 @@ function withoutCurrency(text: string): string {
     .trim()
     .replace(/^(?:Kč|[A-Z]{3}|\p{Sc})\s*/u, '')
     .replace(/\s*(?:Kč|[A-Z]{3}|\p{Sc})$/u, '')
-    .replace(/,[-–—]{1,2}$/, '')
-    .trim()
+    .replace(/(?<=\d)(?:[.,]|,[-–—]{1,2})$/, '')
 }
 
 /**

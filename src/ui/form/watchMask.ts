@@ -15,83 +15,129 @@ export type MaskNote = { kind: 'refused'; character: string } | { kind: 'unclear
  * @returns the function that ends it
  */
 function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote | null) => void): () => void {
-  const holdsUnclear = () => regroup(mask, { text: input.value, caret: 0 })?.text !== input.value
+  const isGrouped = (text: string) => regroup(mask, { text, caret: 0 })?.text === text
 
+  let note: MaskNote | null = null
+  /** The text before the present change. */
   let before = input.value
-  /** Whether the note names a refused character. */
-  let isRefused = false
-  const report = (note: MaskNote | null) => {
-    isRefused = note?.kind === 'refused'
-    onNote(note)
+  /** Whether the text has separators that the user typed. */
+  let isOwn = false
+  let isWriting = false
+  const report = (next: MaskNote | null) => {
+    note = next
+    onNote(next)
+  }
+  const put = (next: Typed) => {
+    isWriting = true
+    write(input, next)
+    isWriting = false
+    isOwn = next.isOwn ?? false
   }
 
   const onBeforeInput = (event: InputEvent) => {
+    // Composition cannot be stopped.
+    if (isWriting || event.isComposing) return
     before = input.value
-    // Composition cannot be stopped, and deleting and undoing insert nothing.
-    if (event.isComposing || !event.inputType.startsWith('insert')) return
     const inserted = event.data ?? event.dataTransfer?.getData('text/plain')
-    if (!inserted) return
+    // Deleting and undoing insert nothing.
+    if (!event.inputType.startsWith('insert') || !inserted) return
     const { value: text, selectionStart, selectionEnd } = input
-    const from = selectionStart ?? text.length
-    const to = selectionEnd ?? text.length
+    const [from, to] = [selectionStart ?? text.length, selectionEnd ?? text.length]
     const isReplaced = from === 0 && to === text.length
-    if (holdsUnclear() && !isReplaced) return
-    const isTyped = Array.from(inserted.normalize('NFC')).length === 1
-    const next = (isTyped ? typeInto : pasteInto)(mask, { text, from, to, inserted })
+    const isTyped = isCharacter(inserted)
+    // An unclear text is read as a whole after the change.
+    const isUngrouped = isOwn ? !isTyped : !isGrouped(text)
+    if (!isReplaced && isUngrouped) {
+      isOwn = false
+      return
+    }
+    const insertion = { text, from, to, inserted, isOwn: isOwn && !isReplaced }
+    const next = (isTyped ? typeInto : pasteInto)(mask, insertion)
     if (next === null && isTyped) {
       event.preventDefault()
       report({ kind: 'refused', character: inserted })
       return
     }
+    isOwn = next?.isOwn ?? false
     // An unclear text is inserted unchanged.
     if (next === null || next.text === text.slice(0, from) + inserted + text.slice(to)) return
     event.preventDefault()
-    write(input, next)
+    put(next)
+    renewNote(true)
   }
 
-  /** Where only a group separator was deleted, the character before it was meant. */
+  /** Returns the text after a deletion. Where only a group separator was deleted, the character before it was meant. */
   const afterDeletion = (kind: string, present: Typed) => {
+    if (isOwn || !isGrouped(before)) return null
     const next = regroup(mask, present)
     return kind === 'deleteContentBackward' && next?.text === before ? eraseBefore(mask, present) : next
   }
 
   const onInput = (event: Event) => {
     const kind = event instanceof InputEvent ? event.inputType : ''
-    if (event instanceof InputEvent && event.isComposing) return
-    if (holdsUnclear() && !kind.startsWith('history')) {
-      const { value: text, selectionStart } = input
+    if (isWriting || (event instanceof InputEvent && event.isComposing)) return
+    const { value: text, selectionStart } = input
+    if (text === '') isOwn = false
+    if (!isOwn && !isGrouped(text) && !kind.startsWith('history')) {
       const next = kind.startsWith('delete')
         ? afterDeletion(kind, { text, caret: selectionStart ?? text.length })
         : wholeOf(mask, text)
-      if (next) write(input, next)
+      if (next) put(next)
     }
-    // Typing goes on behind a refused character, so its note stays: `2.5` must not become 25 unnoticed.
-    if (isRefused && /^insert(Replacement)?Text$/.test(kind) && !holdsUnclear()) return
-    report(holdsUnclear() ? { kind: 'unclear' } : null)
+    renewNote(/^insert(Replacement)?Text$/.test(kind))
+  }
+
+  /** Renews the note. Typing goes on behind a refused character, so its note stays: `2.5` must not become 25 unnoticed. */
+  const renewNote = (isTyped: boolean) => {
+    const isUnclear = !isOwn && !isGrouped(input.value) && wholeOf(mask, input.value) === null
+    if (isUnclear) report({ kind: 'unclear' })
+    else report(isTyped && note?.kind === 'refused' ? note : null)
   }
 
   /** Writes the final value in the form in which it is sent: A-labels, characters of the usual width. */
   const onSettled = () => {
     const read = wholeOf(mask, input.value)
-    if (read !== null && read.text !== input.value) write(input, read)
-    report(holdsUnclear() ? { kind: 'unclear' } : null)
+    if (read !== null && read.text !== input.value) put(read)
+    isOwn = false
+    renewNote(false)
+  }
+
+  const onCompositionStart = () => {
+    before = input.value
+  }
+  /** Inserts the composed text as if it were typed or pasted where it stands. */
+  const onCompositionEnd = () => {
+    const { from, to, piece } = difference(before, input.value)
+    const insertion = { text: before, from, to, inserted: piece, isOwn }
+    const isRead = piece !== '' && isGrouped(before)
+    const next = isRead ? (isCharacter(piece) ? typeInto : pasteInto)(mask, insertion) : null
+    if (next) put(next)
+    else onSettled()
   }
 
   input.addEventListener('beforeinput', onBeforeInput)
   input.addEventListener('input', onInput)
-  input.addEventListener('compositionend', onSettled)
+  input.addEventListener('compositionstart', onCompositionStart)
+  input.addEventListener('compositionend', onCompositionEnd)
   input.addEventListener('blur', onSettled)
   return () => {
     input.removeEventListener('beforeinput', onBeforeInput)
     input.removeEventListener('input', onInput)
-    input.removeEventListener('compositionend', onSettled)
+    input.removeEventListener('compositionstart', onCompositionStart)
+    input.removeEventListener('compositionend', onCompositionEnd)
     input.removeEventListener('blur', onSettled)
   }
+}
+
+/** Returns whether a text is one character, as a key types it. */
+function isCharacter(text: string): boolean {
+  return Array.from(text.normalize('NFC')).length === 1
 }
 
 function wholeOf(mask: Mask, text: string): Typed | null {
   return pasteInto(mask, { text: '', from: 0, to: 0, inserted: text })
 }
+
 /** Writes the part that differs as if it were typed, so that one undo reverts it. */
 function write(input: HTMLInputElement, { text, caret }: Typed): void {
   const { from, to, piece } = difference(input.value, text)
