@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { attachContact, Attachment } from '#contract/link.ts'
 import { ActionForm } from '#src/api/ActionForm.tsx'
@@ -83,7 +83,9 @@ type MailAuthInfoProps = {
 export function MailAuthInfo({ handle }: MailAuthInfoProps) {
   const { run, isRunning, problem } = useAction(mailAuthInfo)
   const [requested, setRequested] = useState<string | null>(null)
-  const press = async () => {
+  const press = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // A refused character is shown at its field.
+    if (currentTarget.form?.checkValidity() === false) return
     const wanted = await handle()
     if (wanted === null) return
     setRequested(null)
@@ -92,7 +94,7 @@ export function MailAuthInfo({ handle }: MailAuthInfoProps) {
 
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-      <Button size="small" variant="outlined" loading={isRunning} onClick={() => void press()}>
+      <Button size="small" variant="outlined" loading={isRunning} onClick={(event) => void press(event)}>
         <FormattedMessage id="link.mail.send" />
       </Button>
       {problem ? (

@@ -113,6 +113,14 @@ describe('connecting a contact', () => {
     expect(request?.body).toEqual({ type: 'contact', id: 'nobody-at-all' })
   })
 
+  test('has no AuthInfo mailed for a handle with a refused character', async () => {
+    await show()
+    await userEvent.type(await handle(), 'anna-nováková')
+    await press('I don’t have it, send me a new one')
+    expect(document.activeElement).toBe(await handle())
+    expect(server.requests.filter(({ call }) => call === 'requestAuthInfo')).toEqual([])
+  })
+
   test('opens its form only to a fresh proof of identity', async () => {
     const info = nina()
     server.answer(readInfo, () => ({

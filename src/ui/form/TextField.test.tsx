@@ -1,7 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
 import { changeLocale, loadMessages } from '#intl/messages.ts'
 import { AppTheme } from '#theme/AppTheme.tsx'
@@ -17,7 +17,7 @@ let saved: unknown
 const Form = ({ mask, error }: { mask?: MaskName; error?: string }) => {
   const { register, handleSubmit } = useForm({ defaultValues: { value: '' } })
   return (
-    <form onSubmit={(event) => void handleSubmit((values) => (saved = values))(event)}>
+    <form noValidate onSubmit={(event) => void handleSubmit((values) => (saved = values))(event)}>
       <TextField
         label="field.email"
         hint="as on paper"
@@ -64,7 +64,57 @@ test('a typed character that cannot stand there is refused, and the field says w
   expect(notes(field)).toContain('“-” can’t be used here.')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await userEvent.tab()
-  expect(notes(field)).toBe('as on paper')
+  expect(notes(field)).toContain('“-” can’t be used here.')
+  field.focus()
+  await waitFor(() => expect(notes(field)).toBe('as on paper'))
+})
+
+const send = async () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
+
+test.each<[MaskName, string]>([
+  ['money', '-5000'],
+  ['positiveInteger', '2.5'],
+  ['email', 'jan.novák@mail.cz'],
+  ['alphanumerics', 'anna-nováková'],
+])('%s: “%s” with a refused character is not sent, by Enter or the button', async (mask, text) => {
+  saved = undefined
+  const field = show({ mask })
+  await userEvent.type(field, `${text}{Enter}`)
+  const { value } = field
+  await send()
+  expect(saved).toBeUndefined()
+  expect(document.activeElement).toBe(field)
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, value.length])
+  expect(notes(field)).toContain('can’t be used here.')
+})
+
+test('a text typed over another one is not sent where its first character was refused', async () => {
+  saved = undefined
+  const field = show({ mask: 'money' })
+  await userEvent.type(field, '1200')
+  field.select()
+  await userEvent.keyboard('-5000{Enter}')
+  expect(field.value).toBe('5,000')
+  expect(saved).toBeUndefined()
+})
+
+test.each([
+  ['a deletion', '{Backspace}'],
+  ['another text', '25'],
+])('after a refused character the form is sent after %s', async (_change, keys) => {
+  saved = undefined
+  const field = show({ mask: 'positiveInteger' })
+  await userEvent.type(field, '2.55{Enter}')
+  await userEvent.keyboard(`${keys}{Enter}`)
+  await waitFor(() => expect(saved).toEqual({ value: field.value }))
+  expect(field.getAttribute('aria-invalid')).toBe('false')
+})
+
+test('a form that was not sent for a refused character in its empty field takes the next text', async () => {
+  saved = undefined
+  const field = show({ mask: 'positiveInteger' })
+  await userEvent.type(field, 'x{Enter}25{Enter}')
+  await waitFor(() => expect(saved).toEqual({ value: '25' }))
 })
 
 test('a pasted text is read as a whole, and the form has what the field shows', async () => {
@@ -100,6 +150,21 @@ test('a domain of other letters is written as an A-label when the field is left'
   expect(field.value).toBe('info@xn--hky-ela4t.cz')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(saved).toEqual({ value: 'info@xn--hky-ela4t.cz' })
+})
+
+test('a domain of other letters is written as an A-label before Enter sends it', async () => {
+  const field = show({ mask: 'email' })
+  // Inserts text as a browser does, which jsdom cannot.
+  const execCommand = (_command: string, _isShown: boolean, text: string) => {
+    const { value, selectionStart, selectionEnd } = field
+    const next = value.slice(0, selectionStart ?? 0) + text + value.slice(selectionEnd ?? 0)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, next)
+    return field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
+  }
+  Object.assign(document, { execCommand })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'execCommand'))
+  await userEvent.type(field, 'info@háčky.cz{Enter}')
+  await waitFor(() => expect(saved).toEqual({ value: 'info@xn--hky-ela4t.cz' }))
 })
 
 test('what is being composed is let be until it is whole', () => {

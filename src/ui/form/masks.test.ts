@@ -137,21 +137,19 @@ describe.each(['en-US', 'cs-CZ'])('an amount in %s', (locale) => {
     return read === null ? null : Number(mask.bare(read).replace(',', '.'))
   }
   const written = fc.oneof(
-    fc.string({ unit: fc.constantFrom(...'0123456789,. '), maxLength: 10 }),
+    fc.stringMatching(/^[\d,. ]{0,10}$/),
     fc
       .tuple(fc.nat(9_999_999), fc.constantFrom('', ',', '.', ' '), fc.constantFrom('', ',5', '.50', ',505', '.'))
       .map(([amount, group, end]) => String(amount).replaceAll(/\B(?=(?:\d{3})+$)/g, group) + end),
   )
 
   test('typed or pasted is the one that a person reads, or unclear, or a key is refused', () => {
-    fc.assert(
-      fc.property(written, (text) => {
-        const shown = typed('money', text, locale)
-        for (const amount of [shown.includes('[') ? null : sent(shown), sent(text)])
-          if (amount !== null) expect(amount).toBe(amountReadIn(text))
-      }),
-      { numRuns: 3000 },
-    )
+    const isRight = fc.property(written, (text) => {
+      const shown = typed('money', text, locale)
+      const amounts = [shown.includes('[') ? null : sent(shown), sent(text)]
+      return amounts.every((amount) => amount === null || amount === amountReadIn(text))
+    })
+    expect(fc.check(isRight, { numRuns: 3000 }).counterexample).toBeNull()
   })
 })
 

@@ -1,20 +1,18 @@
 import { pasteInto, eraseBefore, regroup, typeInto, type Mask, type Typed, maskOf, type MaskName } from './masks.ts'
-import { startTransition, useCallback, useMemo, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 
-/**
- * The note of a mask: a character was refused, or the text is unclear and was left as it is. That of a refused character
- * stays while typing goes on.
- */
+/** The note of a mask: a character was refused, or the text is unclear and was left as it is. */
 export type MaskNote = { kind: 'refused'; character: string } | { kind: 'unclear' }
 
 /**
- * Applies a mask to a field by events of the browser, so that undoing, input methods, autofill and dictation work.
+ * Applies a mask to a field by events of the browser, so that undoing, input methods, autofill and dictation work. While
+ * the note of a refused character stands, the field is invalid for the browser and its form is not sent.
  *
  * @param onNote called when the note changes; null removes it
- * @returns the function that ends it
+ * @returns the function that ends it, and the one that removes the note of a text that a program has replaced
  */
-function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote | null) => void): () => void {
+function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote | null) => void) {
   const isGrouped = (text: string) => regroup(mask, { text, caret: 0 })?.text === text
 
   let note: MaskNote | null = null
@@ -22,9 +20,20 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
   let before = input.value
   /** Whether the text has separators that the user typed. */
   let isOwn = false
+  /** Whether another text was typed over the whole one. */
+  let isRetyped = false
+  /** Whether the first character of a text was refused: what follows is the same text. */
+  let isBegun = false
   let isWriting = false
+  /** The last text of the user, to which the note belongs. */
+  let noted = input.value
+  /** Whether the form was not sent because of the note. */
+  let isBlocked = false
   const report = (next: MaskNote | null) => {
+    if (next !== note) isBlocked = false
     note = next
+    noted = input.value
+    input.setCustomValidity(next?.kind === 'refused' ? next.kind : '')
     onNote(next)
   }
   const put = (next: Typed) => {
@@ -38,6 +47,7 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
     // Composition cannot be stopped.
     if (isWriting || event.isComposing) return
     before = input.value
+    isRetyped = false
     const inserted = event.data ?? event.dataTransfer?.getData('text/plain')
     // Deleting and undoing insert nothing.
     if (!event.inputType.startsWith('insert') || !inserted) return
@@ -46,8 +56,7 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
     const isReplaced = from === 0 && to === text.length
     const isTyped = isCharacter(inserted)
     // An unclear text is read as a whole after the change.
-    const isUngrouped = isOwn ? !isTyped : !isGrouped(text)
-    if (!isReplaced && isUngrouped) {
+    if (!isReplaced && (isOwn ? !isTyped : !isGrouped(text))) {
       isOwn = false
       return
     }
@@ -55,15 +64,18 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
     const next = (isTyped ? typeInto : pasteInto)(mask, insertion)
     if (next === null && isTyped) {
       event.preventDefault()
+      isBegun = isReplaced
       report({ kind: 'refused', character: inserted })
       return
     }
     isOwn = next?.isOwn ?? false
+    isRetyped = isReplaced && !isBegun
+    isBegun = false
     // An unclear text is inserted unchanged.
     if (next === null || next.text === text.slice(0, from) + inserted + text.slice(to)) return
     event.preventDefault()
     put(next)
-    renewNote(true)
+    renewNote(goesOn())
   }
 
   /** Returns the text after a deletion. Where only a group separator was deleted, the character before it was meant. */
@@ -75,6 +87,7 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
 
   const onInput = (event: Event) => {
     const kind = event instanceof InputEvent ? event.inputType : ''
+    noted = input.value
     if (isWriting || (event instanceof InputEvent && event.isComposing)) return
     const { value: text, selectionStart } = input
     if (text === '') isOwn = false
@@ -84,14 +97,17 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
         : wholeOf(mask, text)
       if (next) put(next)
     }
-    renewNote(/^insert(Replacement)?Text$/.test(kind))
+    renewNote(kind.startsWith('insert') && goesOn())
   }
 
-  /** Renews the note. Typing goes on behind a refused character, so its note stays: `2.5` must not become 25 unnoticed. */
-  const renewNote = (isTyped: boolean) => {
+  /** Returns whether an insertion continues a text: it is not typed over the whole one, nor after a refused sending. */
+  const goesOn = () => !isRetyped && !isBlocked
+
+  /** Renews the note. While typing goes on, a refused character stays in it: `2.5` must not become 25 unnoticed. */
+  const renewNote = (isContinued: boolean) => {
     const isUnclear = !isOwn && !isGrouped(input.value) && wholeOf(mask, input.value) === null
     if (isUnclear) report({ kind: 'unclear' })
-    else report(isTyped && note?.kind === 'refused' ? note : null)
+    else report(isContinued && note?.kind === 'refused' ? note : null)
   }
 
   /** Writes the final value in the form in which it is sent: A-labels, characters of the usual width. */
@@ -99,7 +115,22 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
     const read = wholeOf(mask, input.value)
     if (read !== null && read.text !== input.value) put(read)
     isOwn = false
-    renewNote(false)
+    renewNote(true)
+  }
+  const onFocus = () => renewNote(false)
+
+  const onInvalid = () => {
+    const refused = note
+    input.focus()
+    input.select()
+    report(refused)
+    isBlocked = true
+  }
+  const onSubmit = (event: Event) => {
+    onSettled()
+    if (input.checkValidity()) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
   }
 
   const onCompositionStart = () => {
@@ -113,19 +144,26 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
     const next = isRead ? (isCharacter(piece) ? typeInto : pasteInto)(mask, insertion) : null
     if (next) put(next)
     else onSettled()
+    renewNote(true)
   }
 
-  input.addEventListener('beforeinput', onBeforeInput)
-  input.addEventListener('input', onInput)
-  input.addEventListener('compositionstart', onCompositionStart)
-  input.addEventListener('compositionend', onCompositionEnd)
-  input.addEventListener('blur', onSettled)
-  return () => {
-    input.removeEventListener('beforeinput', onBeforeInput)
-    input.removeEventListener('input', onInput)
-    input.removeEventListener('compositionstart', onCompositionStart)
-    input.removeEventListener('compositionend', onCompositionEnd)
-    input.removeEventListener('blur', onSettled)
+  const whileWatched = new AbortController()
+  const { signal } = whileWatched
+  input.addEventListener('beforeinput', onBeforeInput, { signal })
+  input.addEventListener('input', onInput, { signal })
+  input.addEventListener('compositionstart', onCompositionStart, { signal })
+  input.addEventListener('compositionend', onCompositionEnd, { signal })
+  input.addEventListener('blur', onSettled, { signal })
+  input.addEventListener('focus', onFocus, { signal })
+  input.addEventListener('invalid', onInvalid, { signal })
+  input.form?.addEventListener('submit', onSubmit, { signal })
+  return {
+    end: () => whileWatched.abort(),
+    recheck: () => {
+      if (input.value === noted) return
+      isOwn = false
+      report(null)
+    },
   }
 }
 
@@ -172,11 +210,15 @@ export function useMask(mask: MaskName | Mask | undefined) {
   const { locale } = useIntl()
   const [note, setNote] = useState<MaskNote | null>(null)
   const resolved = useMemo(() => (typeof mask === 'string' ? maskOf(mask, locale) : mask), [mask, locale])
+  const watch = useRef<ReturnType<typeof watchMask>>(undefined)
+  // The page, and not the user, may have replaced the text.
+  useEffect(() => watch.current?.recheck())
   const attach = useCallback(
     (input: HTMLInputElement | null) => {
       // A synchronous render would restore the former value before React handles the input event.
       const setLater = (next: MaskNote | null) => startTransition(() => setNote(next))
-      return input && resolved ? watchMask(input, resolved, setLater) : undefined
+      watch.current = input && resolved ? watchMask(input, resolved, setLater) : undefined
+      return watch.current?.end
     },
     [resolved],
   )
