@@ -1,9 +1,11 @@
+import { usualWidth } from './usualWidth.ts'
+
 /**
  * Converts a typed telephone number such as `00420 777 123 456` or `+420-777-123-456` to the format of registries,
  * `+420.777123456`. A number without a country code is returned unchanged, because the country is unknown.
  */
 export function dottedTelephone(written: string): string {
-  const bare = written.normalize('NFKC').replaceAll(/[\s()/-]/g, '')
+  const bare = usualWidth(written).replaceAll(/[\s()/-]/g, '')
   if (/^\+\d+\.\d+$/.test(bare)) return bare
   const [, digits = ''] = /^(?:\+|00)(\d+)$/.exec(bare.replaceAll('.', '')) ?? []
   const length = codeLength(digits)
@@ -16,7 +18,7 @@ export function dottedTelephone(written: string): string {
  */
 export function withCountryCode(written: string, country: string | null): string {
   const code = countryCode(country)
-  const digits = written.trim().normalize('NFKC')
+  const digits = usualWidth(written).trim()
   return code && /^[1-9]/.test(digits) && !digits.startsWith(code) ? `+${code} ${written.trim()}` : written
 }
 

@@ -1,3 +1,4 @@
+import { usualWidth } from '#contract/usualWidth.ts'
 import type { Mask } from '#src/ui/form/masks.ts'
 
 /** How many hexadecimal digits a verification code has. */
@@ -21,7 +22,7 @@ export function grouped(digits: string): string {
 export const codeMask: Mask = {
   accepts: (text) => new RegExp(`^[\\da-f]{0,${codeLength}}$`, 'i').test(text),
   read: (text) => {
-    const own = (/[?&]code=([^&#\s]*)/.exec(text)?.[1] ?? text).normalize('NFKC').replaceAll(/[\s-]/g, '')
+    const own = usualWidth(/[?&]code=([^&#\s]*)/.exec(text)?.[1] ?? text).replaceAll(/[\s-]/g, '')
     return codeMask.accepts(own) ? grouped(own.toUpperCase()) : null
   },
   bare: (text) => text.replaceAll(/[\s-]/g, ''),

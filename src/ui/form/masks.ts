@@ -1,3 +1,5 @@
+import { usualWidth } from '#contract/usualWidth.ts'
+
 /**
  * The characters that a field accepts (docs/rules.md#masks). `alphanumerics` and `telephone` accept what the contract
  * accepts of handles and numbers; a registry's own handles may contain other signs than the hyphen. `digest` is for a
@@ -38,7 +40,7 @@ export type Insertion = { text: string; from: number; to: number; inserted: stri
 /** Returns the text after one character is typed; null where the character is not allowed. */
 export function typeInto(mask: Mask, { text, from, to, inserted, isOwn = false }: Insertion): Typed | null {
   // Full-width characters (`１`, `＠`) count as their usual forms.
-  const parts = { head: text.slice(0, from), tail: text.slice(to), middle: inserted.normalize('NFKC') }
+  const parts = { head: text.slice(0, from), tail: text.slice(to), middle: usualWidth(inserted) }
   const [before, after] = isOwn ? [parts.head, parts.tail] : [mask.bare(parts.head), mask.bare(parts.tail)]
   const own = before + parts.middle + after
   if (!mask.acceptsOwn || (!isOwn && (mask.accepts(own) || /\d/.test(parts.middle)))) return join(mask, parts)
@@ -83,7 +85,7 @@ export function maskOf(name: MaskName, locale: string): Mask {
 
 const plain = (partly: RegExp): Mask => ({
   accepts: (text) => partly.test(text),
-  read: (text) => whole(partly, text.normalize('NFKC').trim()),
+  read: (text) => whole(partly, usualWidth(text).trim()),
   bare: (text) => text,
   grouped: (text) => text,
 })
@@ -110,7 +112,7 @@ const masks: Record<Exclude<MaskName, 'money'>, Mask> = {
 
 /** Removes the spaces of digits that are grouped by threes; returns any other text unchanged. */
 function withoutGroups(text: string): string {
-  const trimmed = text.normalize('NFKC').trim()
+  const trimmed = usualWidth(text).trim()
   return /^\d{1,3}(?:\s\d{3})+$/.test(trimmed) ? trimmed.replaceAll(/\s/g, '') : trimmed
 }
 
@@ -119,13 +121,13 @@ function withoutGroups(text: string): string {
  * an A-label (RFC 5890); the local part never changes.
  */
 function readEmail(text: string): string | null {
-  const trimmed = text
-    .normalize('NFKC')
+  const trimmed = usualWidth(text)
     .trim()
     .replace(/\s*[,;]$/, '')
   const address = /^[^<>]*<\s*([^<>\s]+)\s*>$/.exec(trimmed)?.[1] ?? trimmed.replace(/^mailto:/i, '')
   const [, local = '', domain = ''] = /^([\w.!#$%&'*+/=?^`{|}~-]+)@([\p{L}\p{M}\d.-]+)$/u.exec(address) ?? []
-  if (domain === '') return null
+  // The URL below would read `ﬁ` as two letters.
+  if (domain === '' || domain.normalize('NFKC') !== domain.normalize('NFC')) return null
   if (/^[\w.-]+$/.test(domain)) return `${local}@${domain}`
   // The host of a URL has A-labels.
   const url = URL.canParse(`wss://${domain}`) ? new URL(`wss://${domain}`) : null
@@ -157,8 +159,7 @@ function moneyIn(locale: string): Mask {
 
 /** `1 000,50 Kč`, `€1,000.50`, `CZK 500`, `500,-`: the number alone. */
 function withoutCurrency(text: string): string {
-  return text
-    .normalize('NFKC')
+  return usualWidth(text)
     .trim()
     .replace(/^(?:Kč|[A-Z]{3}|\p{Sc})\s*/u, '')
     .replace(/\s*(?:Kč|[A-Z]{3}|\p{Sc})$/u, '')
