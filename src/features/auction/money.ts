@@ -20,12 +20,12 @@ export function moneyOf(units: number): string {
 }
 
 /**
- * Parses the text of a money field, in any notation, with or without its currency.
+ * Parses the text of a money field, in any notation, with or without the currency of the auction.
  *
  * @returns a decimal string; null for no amount, an ambiguous one, or more than eleven digits before the decimals
  */
-export function parseMoney(text: string, locale: string): string | null {
-  const { bare, read } = maskOf('money', locale)
+export function parseMoney(text: string, locale: string, currency: string): string | null {
+  const { bare, read } = maskOf('money', locale, currency)
   const amount = read(text)
   if (amount === null) return null
   const [whole = '', decimals = ''] = bare(amount).split(/[.,]/)

@@ -23,6 +23,7 @@ const Form = ({ mask, error }: { mask?: MaskName; error?: string }) => {
         hint="as on paper"
         error={error}
         registration={register('value')}
+        currency="CZK"
         {...(mask && { mask })}
       />
       <button type="submit">Send</button>

@@ -22,6 +22,8 @@ export type TextFieldProps = {
   /** The unit of a number, at its end. */
   unit?: string
   mask?: MaskName
+  /** The currency of an amount, whose code or sign a pasted text may have. */
+  currency?: string
   isRequired?: boolean
   /** Another label is visible, so this one is for screen readers only. */
   isLabelBeside?: boolean
@@ -41,7 +43,7 @@ export function TextField(given: TextFieldProps) {
   const hidden = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }
   const id = useId()
   const { ref, ...handlers } = registration
-  const { attach: place, note } = useMask(mask)
+  const { attach: place, note } = useMask(mask, given.currency)
   const both = useCallback(
     (input: HTMLInputElement | null) => {
       ref(input)

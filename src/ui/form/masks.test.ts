@@ -20,7 +20,7 @@ function typed(name: MaskName, text: string, locale = 'cs-CZ'): string {
 
 /** Returns the text of an empty field after a paste; null where it stays unchanged and is marked as wrong. */
 function pasted(name: MaskName, inserted: string, locale = 'cs-CZ'): string | null {
-  return plainSpaces(pasteInto(maskOf(name, locale), { text: '', from: 0, to: 0, inserted })?.text)
+  return plainSpaces(pasteInto(maskOf(name, locale, 'CZK'), { text: '', from: 0, to: 0, inserted })?.text)
 }
 
 describe('a typed character that cannot stand there is refused', () => {
@@ -99,7 +99,12 @@ describe('a text from elsewhere is read as a whole, or stays as it is', () => {
   test.each<[string, string, string | null]>([
     ['1 000,50 Kč', 'cs-CZ', '1 000,50'],
     ['1 000,50 Kč', 'en-US', '1,000.50'],
-    ['€1,000.50', 'cs-CZ', '1 000,50'],
+    ['CZK 1,000.50', 'cs-CZ', '1 000,50'],
+    ['5 000 Kč', 'en-US', '5,000'],
+    ['€1,000.50', 'cs-CZ', null],
+    ['500 EUR', 'cs-CZ', null],
+    ['USD 5000', 'en-US', null],
+    ['$5,000', 'en-US', null],
     ['CZK 1000', 'cs-CZ', '1 000'],
     ['500,-', 'cs-CZ', '500'],
     ['500,- Kč', 'cs-CZ', '500'],

@@ -78,9 +78,9 @@ function withCaret(text: string, count: number, bare: (text: string) => string):
   return { text, caret }
 }
 
-/** Returns a mask by its name; the language decides the separators of money. */
-export function maskOf(name: MaskName, locale: string): Mask {
-  return name === 'money' ? moneyIn(locale) : masks[name]
+/** Returns a mask by its name; the language decides the separators of money. Amounts of other currencies are unclear. */
+export function maskOf(name: MaskName, locale: string, currency?: string): Mask {
+  return name === 'money' ? moneyIn(locale, currency) : masks[name]
 }
 
 const plain = (partly: RegExp): Mask => ({
@@ -138,7 +138,8 @@ function readEmail(text: string): string | null {
 const endings = ['', '0', '00', '000', ',0', '.0']
 
 /** Amounts as the language writes them. An amount with typed separators is read as a whole, like a pasted one. */
-function moneyIn(locale: string): Mask {
+function moneyIn(locale: string, currency?: string): Mask {
+  const names = currency === undefined ? [] : namesOf(currency, locale)
   const { decimal, group } = signsOf(locale)
   const isPlain = new RegExp(`^\\d*(?:[${decimal}]\\d{0,2})?$`)
   const grouped = (text: string) => {
@@ -148,7 +149,7 @@ function moneyIn(locale: string): Mask {
   return {
     accepts: (text) => isPlain.test(text),
     read: (text) => {
-      const amount = readAmount(withoutCurrency(text), { decimal, group })
+      const amount = readAmount(withoutCurrency(text, names), { decimal, group })
       return amount === null ? null : grouped(amount)
     },
     bare: (text) => text.replaceAll(/\s/g, '').replaceAll(group, ''),
@@ -157,13 +158,26 @@ function moneyIn(locale: string): Mask {
   }
 }
 
-/** `1 000,50 Kč`, `€1,000.50`, `CZK 500`, `500,-`: the number alone. */
-function withoutCurrency(text: string): string {
-  return usualWidth(text)
+/** Returns the number alone of `1 000,50 Kč`, `CZK 500` or `500,-`, where the currency is one of the names. */
+function withoutCurrency(text: string, names: readonly string[]): string {
+  let amount = usualWidth(text).trim()
+  const first = names.find((name) => amount.startsWith(name)) ?? ''
+  amount = amount.slice(first.length)
+  const last = names.find((name) => amount.endsWith(name)) ?? ''
+  return amount
+    .slice(0, amount.length - last.length)
     .trim()
-    .replace(/^(?:Kč|[A-Z]{3}|\p{Sc})\s*/u, '')
-    .replace(/\s*(?:Kč|[A-Z]{3}|\p{Sc})$/u, '')
     .replace(/(?<=\d)(?:[.,]|,[-–—]{1,2})$/, '')
+}
+
+/** Returns the code of a currency and its signs, such as CZK and Kč. */
+function namesOf(currency: string, locale: string): string[] {
+  const signs = (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency'),
+  )
+  return [currency, ...signs.map((sign) => sign?.value ?? currency)]
 }
 
 /**

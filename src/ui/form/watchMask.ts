@@ -206,10 +206,13 @@ function difference(present: string, wanted: string): { from: number; to: number
 }
 
 /** Applies a mask, by its name or itself; returns the ref of the field and the present note. */
-export function useMask(mask: MaskName | Mask | undefined) {
+export function useMask(mask: MaskName | Mask | undefined, currency?: string) {
   const { locale } = useIntl()
   const [note, setNote] = useState<MaskNote | null>(null)
-  const resolved = useMemo(() => (typeof mask === 'string' ? maskOf(mask, locale) : mask), [mask, locale])
+  const resolved = useMemo(
+    () => (typeof mask === 'string' ? maskOf(mask, locale, currency) : mask),
+    [mask, locale, currency],
+  )
   const watch = useRef<ReturnType<typeof watchMask>>(undefined)
   // The page, and not the user, may have replaced the text.
   useEffect(() => watch.current?.recheck())

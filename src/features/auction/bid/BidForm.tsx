@@ -29,7 +29,7 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
   const context = { terms, standing, leadingWith }
   const money = useMoney(standing.currency)
   const sign = useCurrencySign(standing.currency)
-  const field = useAmountField(auction.id, context)
+  const field = useAmountField(auction.id, context, standing.currency)
   const bidding = useBidding(auction, { handle, onAccepted: field.reset })
   const lowest = lowestBid(context)
   const { step } = bidding
@@ -85,6 +85,7 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
           <TextField
             label={leadingWith === null ? 'bid.maximum' : 'bid.maximum_new'}
             mask="money"
+            currency={standing.currency}
             inputMode="numeric"
             isRequired
             unit={sign}

@@ -11,7 +11,7 @@ import { lowestBid, validateAmount, type BidContext } from './validateAmount.ts'
  * The state of the amount field. Until the user types, the field follows the lowest possible bid. A typed amount is
  * stored as a draft, so that it survives a sign-in and a reload.
  */
-export function useAmountField(auctionId: string, context: BidContext) {
+export function useAmountField(auctionId: string, context: BidContext, currency: string) {
   const locale = useLocale()
   const draftName = `auction.typed.${auctionId}`
   const [draft] = useState(() => readDraft(draftName))
@@ -20,7 +20,7 @@ export function useAmountField(auctionId: string, context: BidContext) {
   const [isObjectionShown, setObjectionShown] = useState(typeof draft === 'string')
   const field = useNativeText(formatAmount(typeof draft === 'string' ? draft : lowest, locale), () => setTyped(true))
   const { write, focus } = field
-  const money = parseMoney(field.text, locale)
+  const money = parseMoney(field.text, locale, currency)
   const objection = validateAmount(money, context)
 
   useEffect(() => {
