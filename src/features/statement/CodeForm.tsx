@@ -4,12 +4,12 @@ import { useRef, useState, type SubmitEvent, useCallback, useId, type RefObject 
 import { FormattedMessage } from 'react-intl'
 import { useNavigate, useNavigation } from 'react-router'
 import { paths } from '#src/routing/paths.ts'
-import { codeLength, codeMask, grouped, digitsIn } from './codeText.ts'
+import { charactersIn, codeLength, codeMask } from './codeText.ts'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useMask } from '#src/ui/form/watchMask.ts'
+import { useMask, type MaskNote } from '#src/ui/form/watchMask.ts'
 
 type CodeFormProps = {
-  /** The digits of the code that stands in the address. */
+  /** The digits of the code in the address, or the text there that is no code. */
   code: string
   isMalformed: boolean
 }
@@ -19,12 +19,13 @@ export function CodeForm({ code, isMalformed }: CodeFormProps) {
   const navigate = useNavigate()
   const isVerifying = useNavigation().state !== 'idle'
   const field = useRef<HTMLInputElement>(null)
+  const present = codeMask.read(code) ?? code
   // The input belongs to the present address: another address has its own code.
-  const [typed, setTyped] = useState({ under: code, text: grouped(code), isTried: false })
+  const [typed, setTyped] = useState({ under: code, text: present, isTried: false })
   const isTyped = typed.under === code
-  const text = isTyped ? typed.text : grouped(code)
+  const text = isTyped ? typed.text : present
   const digits = (codeMask.read(text) ?? '').replaceAll('-', '')
-  const isWrong = digits.length < codeLength && ((isTyped && typed.isTried) || (isMalformed && digits === code))
+  const isWrong = digits.length < codeLength && ((isTyped && typed.isTried) || (isMalformed && text === present))
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -97,15 +98,18 @@ function CodeField({ text, isWrong, onText, ref }: CodeFieldProps) {
         role="status"
         sx={{ typography: 'body2', color: isRefused ? 'state.critical.text' : 'text.secondary' }}
       >
-        {note?.kind === 'refused' ? (
-          <FormattedMessage id="common.mask.refused" values={{ character: note.character }} />
-        ) : (
-          <FormattedMessage
-            id={isRefused ? 'statement.verify.malformed' : 'statement.verify.hint'}
-            values={{ count: digitsIn(text).length }}
-          />
-        )}
+        {isRefused ? <CodeFault text={text} note={note} /> : <FormattedMessage id="statement.verify.hint" />}
       </Box>
     </Box>
   )
+}
+
+/** Why a text is no code: a character that no code has, or its number of characters. */
+function CodeFault({ text, note }: { text: string; note: MaskNote | null }) {
+  const entered = charactersIn(text) + (note?.kind === 'refused' ? note.character : '')
+  if (/^[\da-f]*$/i.test(entered))
+    return <FormattedMessage id="statement.verify.malformed" values={{ count: entered.length }} />
+  if (note?.kind === 'refused')
+    return <FormattedMessage id="common.mask.refused" values={{ character: note.character }} />
+  return <FormattedMessage id="statement.verify.no_code" />
 }

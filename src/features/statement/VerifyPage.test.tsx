@@ -54,6 +54,34 @@ describe('the page that verifies statements', () => {
     expect(server.requests.some(({ call }) => call === 'verifyStatement')).toBe(false)
   })
 
+  test.each([
+    ['ABCD1234ABCD1234ABCDE', /you entered 21/],
+    ['GHIJABCDABCD1234ABCD1234ABCD', /^This isn’t a verification code/],
+    ['ABCD-1234-ABCD-1234-ABCD-FFFF', /you entered 24/],
+  ])('the text %s in the address is no code, stays and is not verified', async (text, words) => {
+    await show(`?code=${text}`)
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(field()).toHaveProperty('value', text)
+    expect(server.requests.some(({ call }) => call === 'verifyStatement')).toBe(false)
+  })
+
+  test.each([
+    ['ABCD1234ABCD1234ABCDE', /you entered 21/],
+    ['Code: ABCD1234ABCD1234ABCD', /^This isn’t a verification code/],
+    ['ABCD–1234–ABCD–1234–ABCD', /^This isn’t a verification code/],
+  ])('the pasted text “%s” shows why it is no code', async (text, words) => {
+    await show()
+    await userEvent.click(field())
+    await userEvent.paste(text)
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test('a typed 21st digit shows how many a code has', async () => {
+    await show()
+    await userEvent.type(field(), `${code}1`)
+    expect(await screen.findByText(/you entered 21/)).toBeTruthy()
+  })
+
   test('a code of no statement shows a message', async () => {
     server.answer(verifyStatement, () => ({ refusal: 'statement-not-found' }))
     await show(`?code=${code}`)

@@ -9,7 +9,7 @@ import { CodeForm } from './CodeForm.tsx'
 import { FileComparison } from './FileComparison.tsx'
 import { verifyStatement, type StatementContent } from '#contract/statement.ts'
 import { api } from '#src/api/client.ts'
-import { codeLength, digitsIn } from './codeText.ts'
+import { charactersIn, codeLength, codeMask } from './codeText.ts'
 import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 
@@ -46,7 +46,7 @@ export function VerifyPage() {
 
 export { VerifyPage as Component }
 
-/** The result for the code in the address: no code yet, not a code, the content of the statement, or a problem. */
+/** The result for the code in the address: no code yet, a text that is no code, the content of the statement, a problem. */
 type Verification = { code: string } & (
   | { kind: 'none' | 'malformed' }
   | { kind: 'content'; content: StatementContent }
@@ -56,9 +56,9 @@ type Verification = { code: string } & (
 /** Verifies the code in the `code` parameter of an address. */
 async function readVerification({ url, signal }: Request): Promise<Verification> {
   const given = new URL(url).searchParams.get('code')
-  const code = digitsIn(given ?? '')
-  if (given === null) return { code, kind: 'none' }
-  if (code.length < codeLength) return { code, kind: 'malformed' }
+  if (given === null) return { code: '', kind: 'none' }
+  const code = charactersIn(given).toUpperCase()
+  if (code.length !== codeLength || !codeMask.accepts(code)) return { code: given, kind: 'malformed' }
   try {
     return { code, kind: 'content', content: await api(verifyStatement, { query: { code } }, signal) }
   } catch (cause) {

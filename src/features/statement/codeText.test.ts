@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { pasteInto, eraseBefore, typeInto } from '#src/ui/form/masks.ts'
-import { codeMask, digitsIn, grouped } from './codeText.ts'
+import { codeMask, grouped } from './codeText.ts'
 
 describe('a verification code', () => {
-  test.each([
-    ['0123-4567-89ab-cdef-0123', '0123456789ABCDEF0123'],
-    [' 0123 4567 89AB CDEF 0123 ', '0123456789ABCDEF0123'],
-    ['0123456789ABCDEF0123FF', '0123456789ABCDEF0123'],
-    ['https://registry.example/statement/verify?code=0123456789ABCDEF0123&lang=cs', '0123456789ABCDEF0123'],
-    ['xyz', ''],
-  ])('in %j is %j', (text, digits) => {
-    expect(digitsIn(text)).toBe(digits)
-  })
-
   test('is shown in groups of four', () => {
     expect([grouped('0123456789ABCDEF0123'), grouped('01234'), grouped('')]).toEqual([
       '0123-4567-89AB-CDEF-0123',
@@ -53,7 +43,7 @@ describe('typing a code', () => {
     expect(pasteInto(codeMask, { text: '', from: 0, to: 0, inserted: text })).toEqual({ text: whole, caret: 24 })
   })
 
-  test.each(['xyz', '0123456789abcdef0123ff'])('pasted as “%s” it is not clear', (text) => {
+  test.each(['xyz', '0123456789abcdef0123ff', '0123456789abcdef012²'])('pasted as “%s” it is not clear', (text) => {
     expect(pasteInto(codeMask, { text: '', from: 0, to: 0, inserted: text })).toBeNull()
   })
 })

@@ -4,13 +4,9 @@ import type { Mask } from '#src/ui/form/masks.ts'
 /** How many hexadecimal digits a verification code has. */
 export const codeLength = 20
 
-/** Returns the digits of a code in typed or pasted text, upper-cased. The text may be the whole address of the page. */
-export function digitsIn(text: string): string {
-  const own = /[?&]code=([^&#\s]*)/.exec(text)?.[1] ?? text
-  return own
-    .replaceAll(/[^\da-f]/gi, '')
-    .toUpperCase()
-    .slice(0, codeLength)
+/** Returns a typed or pasted code without its separators. The text may be the whole address of the page. */
+export function charactersIn(text: string): string {
+  return usualWidth(/[?&]code=([^&#\s]*)/.exec(text)?.[1] ?? text).replaceAll(/[\s-]/g, '')
 }
 
 /** A code as it is printed, in groups of four. */
@@ -22,8 +18,8 @@ export function grouped(digits: string): string {
 export const codeMask: Mask = {
   accepts: (text) => new RegExp(`^[\\da-f]{0,${codeLength}}$`, 'i').test(text),
   read: (text) => {
-    const own = usualWidth(/[?&]code=([^&#\s]*)/.exec(text)?.[1] ?? text).replaceAll(/[\s-]/g, '')
-    return codeMask.accepts(own) ? grouped(own.toUpperCase()) : null
+    const code = charactersIn(text)
+    return codeMask.accepts(code) ? grouped(code.toUpperCase()) : null
   },
   bare: (text) => text.replaceAll(/[\s-]/g, ''),
   grouped: (text) => grouped(text.toUpperCase()),
