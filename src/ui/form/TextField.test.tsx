@@ -70,6 +70,13 @@ test('a typed character that cannot stand there is refused, and the field says w
   await waitFor(() => expect(notes(field)).toBe('as on paper'))
 })
 
+test('a screen reader announces a refused character', async () => {
+  const field = show({ mask: 'positiveInteger' })
+  expect(screen.getByRole('status').textContent).toBe('')
+  await userEvent.type(field, 'x')
+  expect(screen.getByRole('status').textContent).toBe('“x” can’t be used here.')
+})
+
 const send = async () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 
 test.each<[MaskName, string]>([

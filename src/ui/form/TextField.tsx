@@ -86,12 +86,9 @@ export function TextField(given: TextFieldProps) {
           },
         }}
       />
-      <FieldNotes
-        id={`${id}-notes`}
-        hint={hint}
-        error={note ? note.kind : error}
-        problem={note ? <MaskWords mask={mask} note={note} /> : given.problem}
-      />
+      <FieldNotes id={`${id}-notes`} hint={hint} error={note ? undefined : error} problem={given.problem}>
+        {mask && <div role="status">{note && <Fault words={<MaskWords mask={mask} note={note} />} />}</div>}
+      </FieldNotes>
     </Box>
   )
 }
@@ -102,24 +99,33 @@ type FieldNotesProps = {
   error: string | undefined
   /** The same in other words. */
   problem?: ReactNode
+  /** The note of the mask. */
+  children: ReactNode
 }
 
 /** The notes below a field: why its value was not accepted, then how one is written. */
-function FieldNotes({ id, hint, error, problem }: FieldNotesProps) {
+function FieldNotes({ id, hint, error, problem, children }: FieldNotesProps) {
   const { messages } = useIntl()
   const words = `invalid.${error}`
 
   return (
     <Box id={id} sx={{ typography: 'body2', color: 'text.secondary' }}>
+      {children}
       {error !== undefined && (
-        <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'flex-start', color: 'state.critical.text' }}>
-          <Icon name="alert" size={16} />
-          <span>
-            {problem ?? <FormattedMessage id={isMessageId(words, messages) ? words : 'invalid.wrong-format'} />}
-          </span>
-        </Box>
+        <Fault
+          words={problem ?? <FormattedMessage id={isMessageId(words, messages) ? words : 'invalid.wrong-format'} />}
+        />
       )}
       {hint}
+    </Box>
+  )
+}
+
+function Fault({ words }: { words: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'flex-start', color: 'state.critical.text' }}>
+      <Icon name="alert" size={16} />
+      <span>{words}</span>
     </Box>
   )
 }
