@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSearchParams } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -45,6 +45,22 @@ test('a pasted number that is not whole changes nothing and is marked as invalid
   expect(screen.getByRole('status').textContent).toMatch(/^This number isn’t clear/)
   await userEvent.keyboard('{Enter}')
   expect(onGo).not.toHaveBeenCalled()
+  await userEvent.tab()
+  expect(field).toHaveProperty('value', '2.5')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a number with a refused character goes nowhere, and its note goes with another page', async () => {
+  signedInServer()
+  await showPart(<PagerOfAddress />, '/')
+  const field = screen.getByRole('textbox', { name: 'Page number' })
+  await userEvent.clear(field)
+  await userEvent.type(field, '2.5{Enter}')
+  expect(await screen.findByText('“.” can’t be used here.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('Rows 101–101 of 4,000')
+  expect(field).toHaveProperty('value', '2')
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('false'))
 })
 
 test('a typed point is refused, and the field says so', async () => {

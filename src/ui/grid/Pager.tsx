@@ -112,7 +112,8 @@ export function PageField({ page, pages, onGo }: { page: number; pages: number; 
     event.preventDefault()
     const wanted = Number(typed)
     if (Number.isInteger(wanted) && wanted >= 1 && wanted !== page) onGo(wanted)
-    else type(String(page))
+    // An unclear text stays.
+    else if (typed === '') type(String(page))
   }
 
   return (
@@ -126,7 +127,7 @@ export function PageField({ page, pages, onGo }: { page: number; pages: number; 
         aria-invalid={note !== null}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={() => type(String(page))}
+        onBlur={() => note === null && type(String(page))}
         size={Math.max(2, String(pages).length)}
       />
       <span role="status">
