@@ -71,6 +71,26 @@ describe('a filter by other objects', () => {
     expect(onChange).toHaveBeenCalledWith({ registrar: 'REG-OTHER' })
   })
 
+  test('takes what is found by a pasted name after a search that found nothing', async () => {
+    const field = await show()
+    if (!(field instanceof HTMLInputElement)) throw new Error('a field that is none')
+    await userEvent.type(field, 'xyz')
+    await waitFor(() => expect(options().map((option) => option.textContent)).toEqual(['XYZ']))
+    let answer = () => {}
+    find.mockReturnValue(
+      new Promise((resolve) => {
+        answer = () => resolve({ items: all.slice(0, 1), isMore: false })
+      }),
+    )
+    field.select()
+    await userEvent.paste('pilot')
+    expect(within(screen.getByRole('listbox')).queryAllByRole('option')).toEqual([])
+    answer()
+    await waitFor(() => expect(options()).toHaveLength(2))
+    await userEvent.keyboard('{Enter}')
+    expect(onChange).toHaveBeenCalledWith({ registrar: 'REG-PILOT' })
+  })
+
   test('leaves the chosen values when Backspace is pressed in the empty field', async () => {
     await show('registrar=REG-ALFA')
     await userEvent.keyboard('{Backspace}')

@@ -25,12 +25,14 @@ const mostHandles = 20
 export function ReferenceFilter({ spec, present, onChange }: ReferenceFilterProps) {
   const id = useId()
   const [text, setText] = useState('')
-  const { found, isMore, hasFailed } = useSearchResult(spec, text)
+  const { found, isMore, hasFailed, searched } = useSearchResult(spec, text)
   const chosen = handlesOf(present.get(spec.name))
   const known = new Map(found.map((one) => [one.handle, one]))
   const rest = found.filter(({ handle }) => !chosen.includes(handle))
   const typed = handleIn(text)
-  const isOwn = typed !== undefined && !known.has(typed) && !chosen.includes(typed)
+  // Until the answer is there, Enter would take the text although it is the name of a registrar.
+  const isAnswered = searched === text
+  const isOwn = isAnswered && typed !== undefined && !known.has(typed) && !chosen.includes(typed)
   const options: Reference[] = [
     ...(text === '' ? chosen.map((handle) => known.get(handle) ?? bare(handle)) : []),
     ...rest,
@@ -107,26 +109,27 @@ export function ReferenceFilter({ spec, present, onChange }: ReferenceFilterProp
       </List>
       <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
         {hasFailed && <FormattedMessage id="filter.reference.failed" />}
-        {!hasFailed && options.length === 0 && <FormattedMessage id="filter.reference.none" />}
+        {!hasFailed && isAnswered && options.length === 0 && <FormattedMessage id="filter.reference.none" />}
         {isMore && <FormattedMessage id="filter.reference.more" />}
       </Box>
     </Box>
   )
 }
 
-type SearchResult = { found: readonly Reference[]; isMore: boolean; hasFailed: boolean }
+/** The last answer, and the text it is for; null before the first one. */
+type SearchResult = { found: readonly Reference[]; isMore: boolean; hasFailed: boolean; searched: string | null }
 
 /** Searches by the text. The last answer stays until the next one. */
 function useSearchResult(spec: ReferenceFilterProps['spec'], text: string): SearchResult {
-  const [answer, setAnswer] = useState<SearchResult>({ found: [], isMore: false, hasFailed: false })
+  const [answer, setAnswer] = useState<SearchResult>({ found: [], isMore: false, hasFailed: false, searched: null })
   const find = useRef(spec.find)
   useEffect(() => {
     const end = new AbortController()
     find
       .current(text.trim(), end.signal)
-      .then(({ items, isMore }) => setAnswer({ found: items, isMore, hasFailed: false }))
+      .then(({ items, isMore }) => setAnswer({ found: items, isMore, hasFailed: false, searched: text }))
       .catch(() => {
-        if (!end.signal.aborted) setAnswer({ found: [], isMore: false, hasFailed: true })
+        if (!end.signal.aborted) setAnswer({ found: [], isMore: false, hasFailed: true, searched: text })
       })
     return () => end.abort()
   }, [text])
