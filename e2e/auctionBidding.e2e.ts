@@ -25,6 +25,16 @@ test(
     await page.locator('button[name=person][value=gita]').press('Enter')
     await expect(field(page)).toBeFocused()
 
+    await page.keyboard.type('1000,50')
+    await expect(field(page)).toHaveValue('1000,50')
+    await page.keyboard.press('Enter')
+    await expect(field(page)).toHaveValue('1,000.50')
+    await expect(field(page)).toHaveAccessibleDescription(/^Bid a multiple of/)
+    await page.keyboard.type('-1000')
+    await page.keyboard.press('Enter')
+    await expect(field(page)).toHaveValue('1,000')
+    await expect(field(page)).toHaveAccessibleDescription(/^“-” can’t be used here/)
+
     await page.keyboard.type(String(first))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'The rules of the auctions' })).toBeVisible()

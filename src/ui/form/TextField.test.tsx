@@ -15,7 +15,9 @@ beforeAll(async () => {
 
 let saved: unknown
 const Form = ({ mask, error }: { mask?: MaskName; error?: string }) => {
-  const { register, handleSubmit } = useForm({ defaultValues: { value: '' } })
+  const { register, handleSubmit, watch } = useForm({ defaultValues: { value: '' } })
+  // Renders the form after every key.
+  watch()
   return (
     <form noValidate onSubmit={(event) => void handleSubmit((values) => (saved = values))(event)}>
       <TextField

@@ -8,6 +8,7 @@ import type { MaskName } from './masks.ts'
 import { useMask, type MaskNote } from './watchMask.ts'
 import { isMessageId } from '#intl/isMessageId.ts'
 import { Icon } from '../icon/Icon.tsx'
+import { useLatest } from '../grid/useLatest.ts'
 
 export type TextFieldProps = {
   label: MessageId
@@ -44,12 +45,14 @@ export function TextField(given: TextFieldProps) {
   const id = useId()
   const { ref, ...handlers } = registration
   const { attach: place, note } = useMask(mask, given.currency)
+  // A form registers the field anew at every rendering, which must not restart the mask.
+  const register = useLatest(ref)
   const both = useCallback(
     (input: HTMLInputElement | null) => {
-      ref(input)
+      register(input)
       return place(input)
     },
-    [ref, place],
+    [register, place],
   )
   const isWrong = error !== undefined || note !== null
 

@@ -150,7 +150,8 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
   const whileWatched = new AbortController()
   const { signal } = whileWatched
   input.addEventListener('beforeinput', onBeforeInput, { signal })
-  input.addEventListener('input', onInput, { signal })
+  // Before other listeners, after which React may render.
+  input.addEventListener('input', onInput, { signal, capture: true })
   input.addEventListener('compositionstart', onCompositionStart, { signal })
   input.addEventListener('compositionend', onCompositionEnd, { signal })
   input.addEventListener('blur', onSettled, { signal })

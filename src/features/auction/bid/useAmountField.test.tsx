@@ -70,6 +70,18 @@ describe('useAmountField', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('sends no amount with a refused character', async () => {
+    const server = auctionServer()
+    await server.show()
+    await type('1000,50')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(async () => expect(plain(await described(await field()))).toContain('Bid a multiple of CZK 1.'))
+    await userEvent.keyboard('-1000{Enter}')
+    expect((await field()).value).toBe('1,000')
+    await waitFor(async () => expect(await described(await field())).toContain('“-” can’t be used here.'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('shows one error for a changed price: the refusal, and the objection once the amount is changed', async () => {
     const server = auctionServer()
     server.answer(placeBid, () => ({ refusal: 'price-changed' }))
