@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
 import { changeLocale, loadMessages } from '#intl/messages.ts'
@@ -15,9 +15,9 @@ beforeAll(async () => {
 
 let saved: unknown
 const Form = ({ mask, error }: { mask?: MaskName; error?: string }) => {
-  const { register, handleSubmit, watch } = useForm({ defaultValues: { value: '' } })
+  const { register, handleSubmit, control } = useForm({ defaultValues: { value: '' } })
   // Renders the form after every key.
-  watch()
+  useWatch({ control })
   return (
     <form noValidate onSubmit={(event) => void handleSubmit((values) => (saved = values))(event)}>
       <TextField
