@@ -134,7 +134,7 @@ function readEmail(text: string): string | null {
   return url && `${local}@${url.hostname}`
 }
 
-/** What may follow an unfinished amount. */
+/** Endings that may complete an unfinished amount. */
 const endings = ['', '0', '00', '000', ',0', '.0']
 
 /** Amounts as the language writes them. An amount with typed separators is read as a whole, like a pasted one. */
