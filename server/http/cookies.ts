@@ -1,7 +1,7 @@
-import type { Language } from '#contract/record.ts'
-import { languages } from '#intl/locales.ts'
+import { languageOf } from '#intl/locales.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CsrfTokens } from './csrf.ts'
+import { chosenLanguage, cookiesIn, localeOf } from './localeOf.ts'
 import type { Cookies } from './serve.ts'
 
 /** Reads and sets the cookies of the portal: `__Host-` names and Secure under https (docs/rules.md#cookies). */
@@ -24,7 +24,8 @@ export function cookiesOf(isSecure: boolean, csrf: CsrfTokens) {
 
     forHandler(request: FastifyRequest, reply: FastifyReply): Cookies {
       return {
-        language: () => languageOf(request),
+        language: () => chosenLanguage(request),
+        shownLanguage: () => languageOf(localeOf(request)),
         secret: () => this.secretOf(request),
         device: () => secretFrom(request.cookies[name('device')]),
         setDevice: (secret, seconds) => {
@@ -56,23 +57,10 @@ export function cookiesOf(isSecure: boolean, csrf: CsrfTokens) {
   }
 }
 
-/** The language chosen in the browser; undefined when none was. */
-export function languageOf(request: FastifyRequest): Language | undefined {
-  const cookies = cookiesIn(request)
-  const chosen = cookies['__Host-language'] ?? cookies.language
-  return languages().find((language) => language === chosen)
-}
-
 /** Whether the request has one of the two session cookies, valid or not: a link from another site sends only one. */
 export function holdsSession(request: FastifyRequest): boolean {
   const cookies = cookiesIn(request)
   return ['csrf', 'session'].some((half) => (cookies[`__Host-${half}`] ?? cookies[half]) !== undefined)
-}
-
-/** Nobody has read the cookies of a request whose address could not be read. */
-function cookiesIn(request: FastifyRequest): Record<string, string | undefined> {
-  const cookies: Record<string, string | undefined> | null = request.cookies
-  return cookies ?? {}
 }
 
 function secretFrom(cookie: string | undefined): Buffer | null {

@@ -75,6 +75,8 @@ export type CallRequest<C extends Call> = {
 export type Cookies = {
   /** The language chosen in the browser. */
   language: () => Language | undefined
+  /** The language of its pages: the chosen one, or else one that the browser accepts. */
+  shownLanguage: () => Language
   /** The random bytes of the session cookie, null when there is none. */
   secret: () => Buffer | null
   /** The random bytes of the device cookie, null when there is none. */

@@ -34,6 +34,19 @@ describe('signing in', () => {
     expect(identity).toMatchObject({ issuer: account.provider.issuer, kind: 'account', level: 'none' })
   })
 
+  test.each([
+    ['cs', 'cs', 'en-US,en;q=0.9'],
+    ['en', '', 'en-US,en;q=0.9'],
+    ['cs', '', 'fr,cs;q=0.5'],
+    ['cs', '', 'fr'],
+  ])('the provider is shown in %s: chosen “%s”, accepted “%s”', async (language, chosen, accepted) => {
+    const { headers } = await fetch(`${server.url}/api/auth/account/login/?next=/`, {
+      redirect: 'manual',
+      headers: { 'accept-language': accepted, cookie: chosen && `language=${chosen}` },
+    })
+    expect(new URL(headers.get('location') ?? '').searchParams.get('ui_locales')).toBe(language)
+  })
+
   const wrongClaims: [string, Record<string, unknown>][] = [
     ['another nonce', { nonce: 'another' }],
     ['no nonce', { nonce: undefined }],

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
-import { languageFrom } from '#server/intl/words.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { CallRequest } from '#server/http/serve.ts'
 import type { startSignIn } from '#contract/session.ts'
@@ -39,7 +38,7 @@ export async function beginSignIn(
   if (isStepUp && session?.method !== method) throw new Refusal('sign-in-other-person')
 
   const { purpose, loginHint } = query
-  const { to, flow } = await party.begin({ purpose, loginHint, language: languageFrom(cookies.language()) })
+  const { to, flow } = await party.begin({ purpose, loginHint, language: cookies.shownLanguage() })
   const sessionId = session?.id ?? (await beginSession())
   await recordFlow(deps.db, {
     stateHash: hashOf(Buffer.from(flow.state)),

@@ -5,7 +5,7 @@ import { sendProblem } from '#server/http/problem.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { light } from '#theme/tokens.ts'
 import { describeSite } from './describeSite.ts'
-import { localeOf } from './localeOf.ts'
+import { localeOf } from '#server/http/localeOf.ts'
 import type { SiteRoute } from './readSite.ts'
 import type { SiteSettings } from './settings.ts'
 

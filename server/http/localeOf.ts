@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { chooseLocale, type Locale } from '#intl/locales.ts'
-import { languageOf } from '#server/http/cookies.ts'
+import type { Language } from '#contract/record.ts'
+import { chooseLocale, languages, type Locale } from '#intl/locales.ts'
 
 /** Returns the language of a visitor: the chosen one, or else the first accepted one that the portal has. */
 export function localeOf(request: FastifyRequest): Locale {
-  return chooseLocale(languageOf(request), acceptedLanguages(request.headers['accept-language'] ?? ''))
+  return chooseLocale(chosenLanguage(request), acceptedLanguages(request.headers['accept-language'] ?? ''))
 }
 
 /** Returns the tags of an Accept-Language header by preference (RFC 9110 section 12.5.4). */
@@ -20,4 +20,17 @@ function acceptedLanguages(header: string): string[] {
     .filter(({ tag, weight }) => tag !== '' && weight > 0)
     .sort((one, other) => other.weight - one.weight)
     .map(({ tag }) => tag)
+}
+
+/** The language chosen in the browser; undefined when none was. */
+export function chosenLanguage(request: FastifyRequest): Language | undefined {
+  const cookies = cookiesIn(request)
+  const chosen = cookies['__Host-language'] ?? cookies.language
+  return languages().find((language) => language === chosen)
+}
+
+/** Nobody has read the cookies of a request whose address could not be read. */
+export function cookiesIn(request: FastifyRequest): Record<string, string | undefined> {
+  const cookies: Record<string, string | undefined> | null = request.cookies
+  return cookies ?? {}
 }
