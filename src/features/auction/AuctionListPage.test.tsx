@@ -155,12 +155,12 @@ describe('AuctionListPage: public lists', () => {
 
   test('removes parameters from the address that the list does not understand, and says so', async () => {
     const router = await show('ongoing?lengthTo=4&priceFrom=cheap&nonsense=1&status=ended')
-    const notice = await screen.findByText(/^The list does not understand a part of the address/)
+    const notice = await screen.findByText(/^Part of the address was not understood/)
     expect(notice.textContent).toMatch(/: priceFrom=cheap, nonsense=1, status=ended$/)
     await waitFor(() => expect(router.state.location.search).toBe('?lengthTo=4'))
-    expect(screen.getByText(/^The list does not understand/)).toBe(notice)
+    expect(screen.getByText(/^Part of the address was not understood/)).toBe(notice)
     await act(() => router.navigate('?lengthTo=5'))
-    await waitFor(() => expect(screen.queryByText(/^The list does not understand/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/^Part of the address was not understood/)).toBeNull())
   })
 
   test.each([
@@ -290,7 +290,7 @@ describe('AuctionListPage: lists of my auctions', () => {
     server.answer(listFinished, () => aPageOf([{ ...kolo, standing: state, mine: won }]))
     await show('finished')
     const cells = await cellsOf('kolo.cz')
-    expect(cells.getByText('You won, to pay')).toBeTruthy()
+    expect(cells.getByText('You won: payment due')).toBeTruthy()
     const link = cells.getByRole('link', { name: 'Pay by Nov 28' })
     expect(link.getAttribute('href')).toBe(`/auctions/payment/${kolo.id}`)
   })

@@ -89,7 +89,7 @@ describe('PaymentPage', () => {
   test('shows a partial payment and the amount left to pay', async () => {
     await show({ received: '210' })
     const sheet = screen.getByRole('region', { name: 'Left to pay' })
-    expect(plain(sheet.textContent)).toContain('CZK 1,000CZK 210 of CZK 1,210 has come.')
+    expect(plain(sheet.textContent)).toContain('CZK 1,000CZK 210 of CZK 1,210 has arrived.')
     expect(within(sheet).getByText('1000')).toBeTruthy()
   })
 
@@ -101,7 +101,7 @@ describe('PaymentPage', () => {
       { bookedBy: '2026-12-01T23:00:00.000Z' },
       /reached the account in time still counts; whether one did will be known by the end of December 1/,
     ],
-    ['cancelled', {}, /Money that has come is returned/],
+    ['cancelled', {}, /Money that has arrived is returned/],
   ] as const)('shows no transfer when the payment is %s', async (status, given, words) => {
     await show({ ...given, status, qr: null })
     expect(screen.getByText(words)).toBeTruthy()

@@ -43,12 +43,12 @@ describe('the AuthInfo of my contact', () => {
     const link = await screen.findByRole('link', { name: 'Alfa Hosting' })
     expect(link.getAttribute('href')).toBe('/registrar/detail/REG-ALFA')
     expect(screen.queryByRole('button', { name: 'Create transfer password' })).toBeNull()
-    expect(screen.queryByText(/It can transfer/)).toBeNull()
+    expect(screen.queryByText(/A transfer password can move/)).toBeNull()
   })
 
   test('says how many domains it could move', async () => {
     await show()
-    expect(await screen.findByText(/It can transfer 35 domains/)).toBeTruthy()
+    expect(await screen.findByText(/A transfer password can move 35 domains/)).toBeTruthy()
   })
 
   test('is made there and shown once', async () => {
