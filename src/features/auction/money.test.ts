@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { unitsOf, formatAmount, moneyOf, parseMoney } from './money.ts'
+import { parseMoney } from './bid/parseMoney.ts'
+import { unitsOf, formatAmount, moneyOf } from './money.ts'
 
 describe('money', () => {
   test.each(['0', '1', '100', '9.9', '0.0001', '99999999999.9999'])('converts %s to units and back', (money) => {

@@ -1,4 +1,3 @@
-import { maskOf } from '#src/ui/form/masks.ts'
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { moneyWriter } from './parts/moneyWriter.ts'
@@ -17,19 +16,6 @@ export function moneyOf(units: number): string {
   const rest = units % unitsPerOne
   const whole = String((units - rest) / unitsPerOne)
   return rest === 0 ? whole : `${whole}.${String(rest).padStart(4, '0').replace(/0+$/, '')}`
-}
-
-/**
- * Parses the text of a money field, in any notation, with or without the currency of the auction.
- *
- * @returns a decimal string; null for no amount, an ambiguous one, or more than eleven digits before the decimals
- */
-export function parseMoney(text: string, locale: string, currency: string): string | null {
-  const { bare, read } = maskOf('money', locale, currency)
-  const amount = read(text)
-  if (amount === null) return null
-  const [whole = '', decimals = ''] = bare(amount).split(/[.,]/)
-  return whole.length > 11 ? null : moneyOf(unitsOf(`${whole}.${decimals}`))
 }
 
 /** Formats an amount for a field, with the digit groups of the language. */

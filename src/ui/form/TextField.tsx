@@ -4,7 +4,7 @@ import { useCallback, useId, type HTMLInputAutoCompleteAttribute, type ReactNode
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
-import type { MaskName } from './masks.ts'
+import type { Mask, MaskName } from './masks.ts'
 import { useMask, type MaskNote } from './watchMask.ts'
 import { isMessageId } from '#intl/isMessageId.ts'
 import { Icon } from '../icon/Icon.tsx'
@@ -22,9 +22,7 @@ export type TextFieldProps = {
   problem?: ReactNode
   /** The unit of a number, at its end. */
   unit?: string
-  mask?: MaskName
-  /** The currency of an amount, whose code or sign a pasted text may have. */
-  currency?: string
+  mask?: MaskName | Mask
   isRequired?: boolean
   /** Another label is visible, so this one is for screen readers only. */
   isLabelBeside?: boolean
@@ -44,7 +42,7 @@ export function TextField(given: TextFieldProps) {
   const hidden = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }
   const id = useId()
   const { ref, ...handlers } = registration
-  const { attach: place, note } = useMask(mask, given.currency)
+  const { attach: place, note } = useMask(mask)
   // A form registers the field anew at every rendering, which must not restart the mask.
   const register = useLatest(ref)
   const both = useCallback(
@@ -134,14 +132,10 @@ function Fault({ words }: { words: ReactNode }) {
 }
 
 /** The note of a mask: which character was refused, or what is unclear and how it is written. */
-export function MaskWords({ mask, note }: { mask: MaskName | undefined; note: MaskNote }) {
+export function MaskWords({ mask, note }: { mask: MaskName | Mask | undefined; note: MaskNote }) {
   const intl = useIntl()
-  if (note.kind === 'refused' || mask === undefined)
-    return (
-      <FormattedMessage
-        id="common.mask.refused"
-        values={{ character: note.kind === 'refused' ? note.character : '' }}
-      />
-    )
-  return <FormattedMessage id={`common.mask.unclear.${mask}`} values={{ example: intl.formatNumber(1200) }} />
+  if (note.kind === 'refused')
+    return <FormattedMessage id="common.mask.refused" values={{ character: note.character }} />
+  const words = typeof mask === 'string' ? (`common.mask.unclear.${mask}` as const) : mask?.unclear
+  return words && <FormattedMessage id={words} values={{ example: intl.formatNumber(1200) }} />
 }

@@ -1,19 +1,12 @@
 import { usualWidth } from '#contract/usualWidth.ts'
+import type { MessageId } from '#intl/ids.ts'
 
 /**
  * The characters that a field accepts (docs/rules.md#masks). `alphanumerics` and `telephone` accept what the contract
  * accepts of handles and numbers; a registry's own handles may contain other signs than the hyphen. `digest` is for a
  * search by hexadecimal digits, which is also one by parts of handles.
  */
-export type MaskName =
-  | 'integer'
-  | 'positiveInteger'
-  | 'money'
-  | 'email'
-  | 'letters'
-  | 'alphanumerics'
-  | 'telephone'
-  | 'digest'
+export type MaskName = 'integer' | 'positiveInteger' | 'email' | 'letters' | 'alphanumerics' | 'telephone' | 'digest'
 
 /**
  * A mask never changes a value into another valid one. A typed character that is not allowed is refused; a pasted text
@@ -29,6 +22,8 @@ export type Mask = {
   grouped: (text: string) => string
   /** Returns whether a text with separators that the user typed may be an unfinished value. */
   acceptsOwn?: (text: string) => boolean
+  /** Words about an unclear text, where the mask has no name. */
+  unclear?: MessageId
 }
 
 /** A text with the caret in it; `isOwn` where the user typed its separators, which stay until the field is left. */
@@ -78,11 +73,6 @@ function withCaret(text: string, count: number, bare: (text: string) => string):
   return { text, caret }
 }
 
-/** Returns a mask by its name; the language decides the separators of money. Amounts of other currencies are unclear. */
-export function maskOf(name: MaskName, locale: string, currency?: string): Mask {
-  return name === 'money' ? moneyIn(locale, currency) : masks[name]
-}
-
 const plain = (partly: RegExp): Mask => ({
   accepts: (text) => partly.test(text),
   read: (text) => whole(partly, usualWidth(text).trim()),
@@ -99,7 +89,7 @@ const digits = (partly: RegExp, wanted: RegExp): Mask => ({
   bare: (text) => text.replaceAll(/\s/g, ''),
 })
 
-const masks: Record<Exclude<MaskName, 'money'>, Mask> = {
+export const masks: Record<MaskName, Mask> = {
   integer: digits(/^\d*$/, /^\d+$/),
   positiveInteger: digits(/^(?:[1-9]\d*)?$/, /^[1-9]\d*$/),
   email: { ...plain(/^[\w.!#$%&'*+/=?^`{|}~-]*(?:@[\p{L}\p{M}\d.-]*)?$/u), read: readEmail },
@@ -132,72 +122,4 @@ function readEmail(text: string): string | null {
   // The host of a URL has A-labels.
   const url = URL.canParse(`wss://${domain}`) ? new URL(`wss://${domain}`) : null
   return url && `${local}@${url.hostname}`
-}
-
-/** Endings that may complete an unfinished amount. */
-const endings = ['', '0', '00', '000', ',0', '.0']
-
-/** Amounts as the language writes them. An amount with typed separators is read as a whole, like a pasted one. */
-function moneyIn(locale: string, currency?: string): Mask {
-  const names = currency === undefined ? [] : namesOf(currency, locale)
-  const { decimal, group } = signsOf(locale)
-  const isPlain = new RegExp(`^\\d*(?:[${decimal}]\\d{0,2})?$`)
-  const grouped = (text: string) => {
-    const [integer = '', ...fraction] = text.split(decimal)
-    return [integer.replaceAll(/\B(?=(?:\d{3})+$)/g, group), ...fraction].join(decimal)
-  }
-  return {
-    accepts: (text) => isPlain.test(text),
-    read: (text) => {
-      const amount = readAmount(withoutCurrency(text, names), { decimal, group })
-      return amount === null ? null : grouped(amount)
-    },
-    bare: (text) => text.replaceAll(/\s/g, '').replaceAll(group, ''),
-    grouped,
-    acceptsOwn: (text) => endings.some((end) => readAmount(text + end, { decimal, group }) !== null),
-  }
-}
-
-/** Returns the number alone of `1 000,50 Kč`, `CZK 500` or `500,-`, where the currency is one of the names. */
-function withoutCurrency(text: string, names: readonly string[]): string {
-  let amount = usualWidth(text).trim()
-  const first = names.find((name) => amount.startsWith(name)) ?? ''
-  amount = amount.slice(first.length)
-  const last = names.find((name) => amount.endsWith(name)) ?? ''
-  return amount
-    .slice(0, amount.length - last.length)
-    .trim()
-    .replace(/(?<=\d)(?:[.,]|,[-–—]{1,2})$/, '')
-}
-
-/** Returns the code of a currency and its signs, such as CZK and Kč. */
-function namesOf(currency: string, locale: string): string[] {
-  const signs = (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
-      .formatToParts(0)
-      .find(({ type }) => type === 'currency'),
-  )
-  return [currency, ...signs.map((sign) => sign?.value ?? currency)]
-}
-
-/**
- * Reads an amount in any notation and returns it with the language's decimal sign, without groups. Null where it is no
- * amount, has more than two decimals, or is ambiguous (`1.000` in Czech).
- */
-function readAmount(text: string, { decimal, group }: { decimal: string; group: string }): string | null {
-  const inGroups = /^(\d{1,3}(?:([.,'\s])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/.exec(text)
-  if (inGroups) {
-    const [, integers = '', by = '', end, decimals = ''] = inGroups
-    // Two groups, or decimals after them, are clear; a single group only where the language uses its separator.
-    const isClear = /[\s']/.test(by) || by === group || decimals !== '' || integers.split(by).length > 2
-    return isClear && by !== end ? integers.replaceAll(by, '') + (decimals && decimal + decimals) : null
-  }
-  const [, integers, decimals = ''] = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
-  return integers === undefined ? null : integers + (decimals && decimal + decimals)
-}
-
-function signsOf(locale: string): { decimal: string; group: string } {
-  const parts = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).formatToParts(12_345.6)
-  const sign = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? ''
-  return { decimal: sign('decimal'), group: sign('group') }
 }

@@ -1,6 +1,5 @@
-import { pasteInto, eraseBefore, regroup, typeInto, type Mask, type Typed, maskOf, type MaskName } from './masks.ts'
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { pasteInto, eraseBefore, regroup, typeInto, type Mask, type Typed, masks, type MaskName } from './masks.ts'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 
 /** The note of a mask: a character was refused, or the text is unclear and was left as it is. */
 export type MaskNote = { kind: 'refused'; character: string } | { kind: 'unclear' }
@@ -207,13 +206,9 @@ function difference(present: string, wanted: string): { from: number; to: number
 }
 
 /** Applies a mask, by its name or itself; returns the ref of the field and the present note. */
-export function useMask(mask: MaskName | Mask | undefined, currency?: string) {
-  const { locale } = useIntl()
+export function useMask(mask: MaskName | Mask | undefined) {
   const [note, setNote] = useState<MaskNote | null>(null)
-  const resolved = useMemo(
-    () => (typeof mask === 'string' ? maskOf(mask, locale, currency) : mask),
-    [mask, locale, currency],
-  )
+  const resolved = typeof mask === 'string' ? masks[mask] : mask
   const watch = useRef<ReturnType<typeof watchMask>>(undefined)
   // The page, and not the user, may have replaced the text.
   useEffect(() => watch.current?.recheck())

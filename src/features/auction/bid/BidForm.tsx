@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ActionForm } from '#src/api/ActionForm.tsx'
+import { moneyMask } from '#src/ui/form/moneyMask.ts'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import type { LiveAuction } from '../detail/useAuction.ts'
 import { useCurrencySign, useMoney } from '../money.ts'
@@ -31,6 +32,8 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
   const sign = useCurrencySign(standing.currency)
   const field = useAmountField(auction.id, context, standing.currency)
   const bidding = useBidding(auction, { handle, onAccepted: field.reset })
+  const locale = useLocale()
+  const mask = useMemo(() => moneyMask(locale, standing.currency), [locale, standing.currency])
   const lowest = lowestBid(context)
   const { step } = bidding
   const isWaiting = step.kind === 'unknown'
@@ -84,8 +87,7 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
         >
           <TextField
             label={leadingWith === null ? 'bid.maximum' : 'bid.maximum_new'}
-            mask="money"
-            currency={standing.currency}
+            mask={mask}
             inputMode="numeric"
             isRequired
             unit={sign}

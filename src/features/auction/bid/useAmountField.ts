@@ -4,7 +4,8 @@ import { useLocale } from '#intl/useLocale.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { dropDraft, saveDraft, readDraft } from '#src/ui/form/drafts.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
-import { formatAmount, parseMoney } from '../money.ts'
+import { formatAmount } from '../money.ts'
+import { parseMoney } from './parseMoney.ts'
 import { lowestBid, validateAmount, type BidContext } from './validateAmount.ts'
 
 /**
