@@ -33,17 +33,19 @@ describe('a range', () => {
     ['2 000', '5000', { priceFrom: '2000', priceTo: '5000' }],
     ['', '5000', { priceFrom: '', priceTo: '5000' }],
     ['10000', '', { priceFrom: '10000', priceTo: '' }],
+    ['5000', '10 000{Enter}', { priceFrom: '5000', priceTo: '10000' }],
   ])('from “%s” to “%s” is written', async (from, to, written) => {
     await show()
     if (from) await userEvent.type(screen.getByLabelText(/^From/), from)
     if (to) await userEvent.type(screen.getByLabelText(/^To/), to)
-    await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    if (!to.endsWith('{Enter}')) await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
     expect(onApply).toHaveBeenCalledWith(written)
   })
 
   test.each([
     ['500', '100', 'The upper limit is below the lower one.'],
     ['', '10001', 'Enter whole numbers from 0 to 10,000.'],
+    ['2 5', '', 'Enter whole numbers from 0 to 10,000.'],
   ])('from “%s” to “%s” is refused with the reason', async (from, to, why) => {
     await show()
     if (from) await userEvent.type(screen.getByLabelText(/^From/), from)

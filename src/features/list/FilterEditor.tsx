@@ -5,7 +5,7 @@ import { lazy, Suspense, useId, useState, type SubmitEvent } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { MaskWords } from '#src/ui/form/TextField.tsx'
-import type { MaskName } from '#src/ui/form/masks.ts'
+import { masks, type MaskName } from '#src/ui/form/masks.ts'
 import { useMask } from '#src/ui/form/watchMask.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import type { FilterSpec } from './parts/filters.ts'
@@ -147,13 +147,10 @@ function fieldsOf(spec: Typed): { name: string; label: MessageId; type: string }
   return [{ name: spec.name, label: 'filter.days', type: 'text' }]
 }
 
+/** Returns a typed value as the address has it, numbers without group separators. An unclear one stays as it is. */
 function written(spec: Typed, value: string): string {
-  return spec.kind === 'range' ? bare(value) : value.trim()
-}
-
-/** Removes the spaces that group the digits of a number. */
-function bare(value: string): string {
-  return value.replaceAll(/\s/g, '')
+  const text = value.trim()
+  return spec.kind === 'period' ? text : (masks.integer.read(text) ?? text)
 }
 
 function boundsOf(spec: Typed, intl: IntlShape): Record<string, string> {
@@ -164,9 +161,9 @@ function boundsOf(spec: Typed, intl: IntlShape): Record<string, string> {
 
 /** Returns the error of the typed values. An empty value removes the filter and is always valid. */
 function faultOf(spec: Typed, values: readonly string[]): MessageId | null {
-  const [first = '', second = ''] = values.map((value) => value.trim())
+  const [first = '', second = ''] = values.map((value) => written(spec, value))
   if (spec.kind === 'period') return first && second && first > second ? 'filter.problem.period' : null
-  if (spec.kind === 'range') return faultOfRange(spec, bare(first), bare(second))
+  if (spec.kind === 'range') return faultOfRange(spec, first, second)
   if (first === '') return null
   return /^\d{1,4}$/.test(first) && Number(first) <= spec.most ? null : 'filter.problem.days'
 }

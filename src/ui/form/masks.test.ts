@@ -31,7 +31,9 @@ describe('a typed character that cannot stand there is refused', () => {
   test.each<[Name, string, string]>([
     ['integer', '-12a3', '123[-][a]'],
     ['integer', '4-2', '42[-]'],
-    ['integer', '2 000', '2000'],
+    ['integer', '2 000', '2 000'],
+    ['integer', '2 5', '2 5'],
+    ['integer', ' 2', '2[ ]'],
     ['integer', '2.5', '25[.]'],
     ['positiveInteger', '07', '7[0]'],
     ['positiveInteger', '１２', '12'],

@@ -82,11 +82,12 @@ const plain = (partly: RegExp): Mask => ({
 
 const whole = (pattern: RegExp, text: string) => (pattern.test(text) ? text : null)
 
-/** Integers from 0, whose digits people group with spaces. No field takes a negative number. */
+/** Integers from 0, whose digits people group with spaces: `2 000`, not `2 5`. No field takes a negative number. */
 const digits = (partly: RegExp, wanted: RegExp): Mask => ({
   ...plain(partly),
   read: (text) => whole(wanted, withoutGroups(text).replace(/^0+(?=\d)/, '')),
   bare: (text) => text.replaceAll(/\s/g, ''),
+  acceptsOwn: (text) => /^\d{1,3}(?:\s\d{0,3})*$/.test(text),
 })
 
 export const masks: Record<MaskName, Mask> = {

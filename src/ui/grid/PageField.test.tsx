@@ -21,6 +21,15 @@ test('a number goes to its page', async () => {
   expect(onGo.mock.calls).toEqual([[25]])
 })
 
+test.each([
+  ['1 2', []],
+  ['1 200', [[1200]]],
+])('typed “%s” goes to %j', async (text, pages) => {
+  const { onGo } = await show()
+  await userEvent.keyboard(`${text}{Enter}`)
+  expect(onGo.mock.calls).toEqual(pages)
+})
+
 test('the field retains the focus when its page is shown', async () => {
   signedInServer()
   await showPart(<PagerOfAddress />, '/')

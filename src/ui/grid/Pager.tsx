@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { radius } from '#theme/tokens.ts'
 import { MaskWords } from '../form/TextField.tsx'
+import { masks } from '#src/ui/form/masks.ts'
 import { useMask } from '../form/watchMask.ts'
 import { PlainSelect } from './PlainSelect.tsx'
 import type { RowsPage } from './rows.ts'
@@ -110,7 +111,7 @@ export function PageField({ page, pages, onGo }: { page: number; pages: number; 
   const { attach, note } = useMask('positiveInteger')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = Number(typed)
+    const wanted = Number(masks.positiveInteger.read(typed) ?? Number.NaN)
     if (Number.isInteger(wanted) && wanted >= 1 && wanted !== page) onGo(wanted)
     // An unclear text stays.
     else if (typed === '') type(String(page))
