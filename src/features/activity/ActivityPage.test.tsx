@@ -169,7 +169,7 @@ describe('LatestActivity', () => {
     await screen.findByRole('alert')
     answer([])
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('No activity yet.')).toBeTruthy()
+    expect(await screen.findByText('No activity in this portal yet.')).toBeTruthy()
   })
 })
 
