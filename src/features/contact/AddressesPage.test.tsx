@@ -58,6 +58,10 @@ describe('my addresses', () => {
     await userEvent.clear(field('Country code'))
     await userEvent.type(field('Country code'), 'd1e')
     expect(await screen.findByText('Germany', { selector: 'div' })).toBeTruthy()
+    // The refused digit stands until the code is typed anew.
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(document.activeElement).toBe(field('Country code'))
+    await userEvent.keyboard('de')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(field('Street and number').getAttribute('aria-invalid')).toBe('true'))
     expect(field('Postal code').getAttribute('aria-invalid')).toBe('true')
