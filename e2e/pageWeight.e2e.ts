@@ -15,9 +15,9 @@ const limits = [
   { name: 'sign-in', path: '/login-method', isSignedIn: false, requests: 12, kib: { desk: 165, phone: 165 } },
   { name: 'start page', path: '/', isSignedIn: false, requests: 16, kib: { desk: 300, phone: 300 } },
   { name: 'overview', path: '/', isSignedIn: true, requests: 28, kib: { desk: 400, phone: 400 } },
-  { name: 'domains', path: '/domains', isSignedIn: true, requests: 29, kib: { desk: 460, phone: 325 } },
-  { name: 'auctions', path: '/auctions/list/ongoing', isSignedIn: true, requests: 28, kib: { desk: 465, phone: 330 } },
-  { name: 'a domain', path: null, isSignedIn: true, requests: 34, kib: { desk: 412, phone: 412 } },
+  { name: 'domains', path: '/domains', isSignedIn: true, requests: 31, kib: { desk: 460, phone: 325 } },
+  { name: 'auctions', path: '/auctions/list/ongoing', isSignedIn: true, requests: 29, kib: { desk: 465, phone: 330 } },
+  { name: 'a domain', path: null, isSignedIn: true, requests: 35, kib: { desk: 412, phone: 412 } },
 ]
 
 for (const { name, path, isSignedIn, requests, kib } of limits)
