@@ -21,28 +21,31 @@ type WorkingSession = { sessionId: string; contactId: string; idleSeconds: numbe
 /** The identity that works as a contact. `isBlocked` is a property of the contact; `now` is the database's clock. */
 type WorkingIdentity = { identityId: string; isBlocked: boolean; now: Date }
 
+/** The active sessions that work as an existing contact of their identity, with the link and the contact. */
+function selectWorking(db: Db, idleSeconds: number) {
+  return db
+    .selectFrom('session')
+    .innerJoin('link', (join) =>
+      join
+        .onRef('link.identity_id', '=', 'session.identity_id')
+        .onRef('link.contact_id', '=', 'session.contact_id')
+        .on('link.ended_at', 'is', null),
+    )
+    .innerJoin('contact', 'contact.id', 'session.contact_id')
+    .where(isExisting('contact'))
+    .where((e) => isActive(e, idleSeconds))
+}
+
 /** Finds the identity of an active session that works as this contact; null when there is none. */
 export async function findWorking(
   db: Db,
   { sessionId, contactId, idleSeconds }: WorkingSession,
 ): Promise<WorkingIdentity | null> {
-  const [row] = await runPrepared(
-    db,
-    db
-      .selectFrom('session')
-      .innerJoin('link', (join) =>
-        join
-          .onRef('link.identity_id', '=', 'session.identity_id')
-          .onRef('link.contact_id', '=', 'session.contact_id')
-          .on('link.ended_at', 'is', null),
-      )
-      .innerJoin('contact', 'contact.id', 'session.contact_id')
-      .select(['link.identity_id as identityId', 'contact.state_mask as stateMask', sql<Date>`now()`.as('now')])
-      .where('session.id', '=', sessionId)
-      .where('session.contact_id', '=', contactId)
-      .where(isExisting('contact'))
-      .where((e) => isActive(e, idleSeconds)),
-  )
+  const statement = selectWorking(db, idleSeconds)
+    .select(['link.identity_id as identityId', 'contact.state_mask as stateMask', sql<Date>`now()`.as('now')])
+    .where('session.id', '=', sessionId)
+    .where('session.contact_id', '=', contactId)
+  const [row] = await runPrepared(db, statement)
   return row ? { identityId: row.identityId, isBlocked: isBlocked(BigInt(row.stateMask)), now: row.now } : null
 }
 
@@ -82,19 +85,9 @@ export async function findWorkingAmong(
   sessionIds: readonly string[],
   idleSeconds: number,
 ): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('session')
-    .innerJoin('link', (join) =>
-      join
-        .onRef('link.identity_id', '=', 'session.identity_id')
-        .onRef('link.contact_id', '=', 'session.contact_id')
-        .on('link.ended_at', 'is', null),
-    )
-    .innerJoin('contact', 'contact.id', 'session.contact_id')
+  const rows = await selectWorking(db, idleSeconds)
     .select(['session.id', 'session.contact_id'])
-    .where(isExisting('contact'))
     .where('session.id', '=', sql<string>`any(${[...new Set(sessionIds)]}::uuid[])`)
-    .where((e) => isActive(e, idleSeconds))
     .execute()
   return new Map(
     rows.flatMap(({ id, contact_id: contactId }) => (contactId === null ? [] : [[id, contactId] as const])),
