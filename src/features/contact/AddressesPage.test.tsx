@@ -58,7 +58,7 @@ describe('my addresses', () => {
     await userEvent.clear(field('Country code'))
     await userEvent.type(field('Country code'), 'd1e')
     expect(await screen.findByText('Germany', { selector: 'div' })).toBeTruthy()
-    // The refused digit stands until the code is typed anew.
+    // The refused digit stands until the code is typed again.
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(document.activeElement).toBe(field('Country code'))
     await userEvent.keyboard('de')

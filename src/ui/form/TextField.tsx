@@ -43,7 +43,7 @@ export function TextField(given: TextFieldProps) {
   const id = useId()
   const { ref, ...handlers } = registration
   const { attach: place, note } = useMask(mask)
-  // A form registers the field anew at every rendering, which must not restart the mask.
+  // A form registers the field again at every rendering, which must not restart the mask.
   const register = useLatest(ref)
   const both = useCallback(
     (input: HTMLInputElement | null) => {
