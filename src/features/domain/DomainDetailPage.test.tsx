@@ -71,9 +71,10 @@ describe('the page of a domain in trouble', () => {
   })
 })
 
-test('a blocked domain has its lock disabled, with the reason', async () => {
+test('a blocked domain has its lock disabled, with the reason, and says of nobody that they may change it', async () => {
   await show(withStates('serverBlocked'))
   const reason = await screen.findByText('Blocked by the registry; it cannot be changed here.')
+  expect(screen.queryByText(/Your registrar .*chang/)).toBeNull()
   const control = screen.getByRole('group', { name: 'Lock' })
   expect(control.getAttribute('aria-describedby')).toBe(reason.id)
   for (const position of within(control).getAllByRole<HTMLButtonElement>('button')) expect(position.disabled).toBe(true)

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The lock of one record, what its position means, and who may change the rest. */
+/** The lock of one record, what its position means, and who may change the rest: nobody, while it is blocked. */
 export function LockSection({ at, locking, children }: Props) {
   const { lock, lockInForce, states } = at
   const isBlocked = states.some(({ code }) => code === 'serverBlocked')
@@ -32,11 +32,13 @@ export function LockSection({ at, locking, children }: Props) {
             {...(isBlocked && { prevented: 'administratively-blocked' })}
           />
         </Box>
-        <Typography>
-          <LockInWords lock={lock} lockInForce={lockInForce} />
-        </Typography>
+        {!isBlocked && (
+          <Typography>
+            <LockInWords lock={lock} lockInForce={lockInForce} />
+          </Typography>
+        )}
         <LockStatus {...at} />
-        <Typography color="text.secondary">{children}</Typography>
+        {!isBlocked && <Typography color="text.secondary">{children}</Typography>}
       </Box>
     </Section>
   )
