@@ -118,8 +118,10 @@ function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote 
   }
   const onFocus = () => renewNote(false)
 
-  const onInvalid = () => {
+  const onInvalid = (event: Event) => {
     const refused = note
+    // The note says why; the browser's bubble would only name the kind.
+    event.preventDefault()
     input.focus()
     input.select()
     report(refused)
