@@ -31,7 +31,7 @@ test('out of the zone, nothing says any more that the domain still works', () =>
 
 test('a domain that cannot be deleted is not about to be', () => {
   const { present, overtaken } = partStates(at('10-05', 'deleteWarning', 'serverBlocked', 'outzone'))
-  expect(codesOf(present)).toEqual(['serverBlocked', 'outzone'])
+  expect(codesOf(present)).toEqual(['outzone', 'serverBlocked'])
   expect(codesOf(overtaken)).toEqual(['deleteWarning'])
 })
 

@@ -30,7 +30,7 @@ export const states = {
   serverUpdateProhibited: { number: 4, external: true, by: 'hand', importance: 2048, rank: 20, tone: 'lock' },
   serverOutzoneManual: { number: 5, external: true, by: 'hand', importance: 128, rank: 5, tone: 'critical' },
   serverInzoneManual: { number: 6, external: true, by: 'hand', importance: 256, rank: 17, tone: 'info' },
-  serverBlocked: { number: 7, external: true, by: 'hand', importance: 65536, rank: 2, tone: 'warn' },
+  serverBlocked: { number: 7, external: true, by: 'hand', importance: 65536, rank: 9, tone: 'warn' },
   expirationWarning: { number: 8, external: false, by: 'rule', importance: null, rank: 12, tone: 'warn' },
   expired: { number: 9, external: true, by: 'rule', importance: 2, rank: 7, tone: 'warn' },
   unguarded: { number: 10, external: false, by: 'rule', importance: null, rank: 8, tone: 'warn' },

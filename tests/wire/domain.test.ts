@@ -94,7 +94,7 @@ describe('a row', () => {
 
   test('carries external states only, most urgent first', async () => {
     expect((await pageOf(hosting, { q: 'ma-stavy' })).items).toMatchObject([
-      { states: ['serverBlocked', 'expired', 'linked'], lock: 'open' },
+      { states: ['expired', 'serverBlocked', 'linked'], lock: 'open' },
     ])
   })
 })

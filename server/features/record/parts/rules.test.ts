@@ -18,7 +18,12 @@ describe('a state mask', () => {
   })
 
   test('has the rank of its most urgent external state', () => {
-    expect(rankOf(maskOf(['expired', 'serverBlocked', 'linked']))).toBe(states.serverBlocked.rank)
+    expect(rankOf(maskOf(['expired', 'serverBlocked', 'linked']))).toBe(states.expired.rank)
+  })
+
+  test('ranks a blocked domain after those that are being lost', () => {
+    const lost = ['deleteCandidate', 'outzone', 'serverOutzoneManual', 'expired'] as const
+    for (const code of lost) expect(rankOf(maskOf([code]))).toBeLessThan(rankOf(maskOf(['serverBlocked'])))
   })
 
   test('takes no rank from states only its owner sees', () => {
