@@ -55,7 +55,8 @@ export type DomainColumn = (typeof domainColumnNames)[number]
 
 /**
  * The list query of domains (docs/rules.md#lists). `type` alone means my contact, `handle` alone both roles. `lock` is
- * the position in force at the registry. `expiresWithin` is days from today; `nssetMissing=yes` means without an nsset.
+ * the position in force at the registry. `expiresWithin` is days from today, without domains that have expired; `nssetMissing=yes` means without an nsset.
+ * `worstState` is the most severe state, by tone and then by rank, so that each domain has one.
  */
 export const DomainQuery = z.extend(ListQuery, {
   sort: z._default(sortBy(domainColumnNames), 'expiresOn'),
@@ -64,6 +65,7 @@ export const DomainQuery = z.extend(ListQuery, {
   type: z.optional(DomainRole),
   handle: z.optional(Handle),
   state: z.optional(StateCode),
+  worstState: z.optional(StateCode),
   lock: z.optional(LockPosition),
   registryStatus: z.optional(RegistryStatusFilter),
   expiresWithin: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(3660))),

@@ -10,7 +10,7 @@ export type Counted = z.infer<typeof Counted>
 /** An overview of my domains: docs/rules.md#life-of-a-domain and docs/rules.md#locks. */
 export const DomainOverview = z.object({
   all: Counted,
-  /** Expiring from today within this many days, each including the shorter ones. */
+  /** Expiring from today within this many days, each including the shorter ones; none that has expired. */
   expiring: z.array(z.extend(Counted, { days: z.int() })),
   /** The current month (from today on) and the eleven after it, including empty ones; `month` is `2026-11`. */
   byMonth: z.array(z.extend(Counted, { month: z.string() })),
@@ -23,7 +23,7 @@ export const DomainOverview = z.object({
   full: Counted,
   unsecured: Counted,
   nssetMissing: Counted,
-  /** States that need an action, most urgent first, without those of no domain. */
+  /** States that need an action, most severe first. A domain counts once, in its most severe state. */
   attention: z.array(z.extend(Counted, { state: StateCode })),
 })
 export type DomainOverview = z.infer<typeof DomainOverview>

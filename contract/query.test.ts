@@ -23,6 +23,7 @@ const queries = fc.record({
   type: maybe(fc.constantFrom('holder' as const, 'admin' as const)),
   handle: maybe(handle),
   state: maybe(fc.constantFrom(...stateCodes)),
+  worstState: maybe(fc.constantFrom(...stateCodes)),
   lock: maybe(fc.constantFrom('open' as const, 'transfer' as const, 'full' as const)),
   expiresWithin: maybe(fc.integer({ min: 0, max: 3660 })),
   expiresFrom: maybe(day),

@@ -25,8 +25,8 @@ export function anOverview(given: Partial<DomainOverview> = {}): Overview {
       unsecured: { count: 999, query: '?isSecured=no' },
       nssetMissing: { count: 0, query: '?nssetMissing=yes' },
       attention: [
-        { state: 'deleteCandidate', count: 2, query: '?state=deleteCandidate' },
-        { state: 'expired', count: 40, query: '?state=expired' },
+        { state: 'deleteCandidate', count: 2, query: '?worstState=deleteCandidate' },
+        { state: 'expired', count: 40, query: '?worstState=expired' },
       ],
       ...given,
     },

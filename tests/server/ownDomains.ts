@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { type DomainColumn, domainColumnNames, type DomainQuery } from '#contract/domain.ts'
+import { states, tones, type StateCode } from '#contract/states.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fold } from '#server/features/record/parts/names.ts'
-import { hasState } from '#server/features/record/parts/rules.ts'
+import { codesOf, hasState } from '#server/features/record/parts/rules.ts'
 import { lockOf } from '#server/features/record/parts/rulesLock.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 
@@ -65,7 +66,7 @@ export function listedNames(rows: readonly OwnDomain[], sort: DomainQuery['sort'
 }
 
 function isShown(row: OwnDomain, filters: Filters, today: string): boolean {
-  const { q, type, nsset, keyset, registrar, state, lock, expiresWithin, expiresFrom, expiresTo } = filters
+  const { q, type, nsset, keyset, registrar, state, worstState, lock, expiresWithin, expiresFrom, expiresTo } = filters
   const expires = row.expiresOn
   return (
     (q === undefined || row.searchKey.includes(fold(q.trim()))) &&
@@ -74,14 +75,24 @@ function isShown(row: OwnDomain, filters: Filters, today: string): boolean {
     (keyset === undefined || row.keyset === keyset) &&
     (registrar === undefined || row.registrar === registrar) &&
     (state === undefined || hasState(row.mask, state)) &&
+    (worstState === undefined || worstStateOf(row.mask) === worstState) &&
     (lock === undefined || lockOf(row.mask) === lock) &&
     (expiresWithin === undefined ||
-      (expires !== null && expires >= today && expires <= addDays(today, expiresWithin))) &&
+      (expires !== null &&
+        expires >= today &&
+        expires <= addDays(today, expiresWithin) &&
+        !hasState(row.mask, 'expired'))) &&
     (expiresFrom === undefined || (expires !== null && expires >= expiresFrom)) &&
     (expiresTo === undefined || (expires !== null && expires <= expiresTo)) &&
     (filters.isSecured === undefined || (filters.isSecured === 'yes') === (row.keyset !== null)) &&
     (filters.nssetMissing === undefined || (filters.nssetMissing === 'yes') === (row.nsset === null))
   )
+}
+
+/** The first of a domain's external states by tone; states of one tone are in the order of their ranks. */
+function worstStateOf(mask: string): StateCode | undefined {
+  const codes = codesOf(mask).filter((code) => states[code].external)
+  return tones.flatMap((tone) => codes.filter((code) => states[code].tone === tone))[0]
 }
 
 type Key = string | number | null

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DomainQuery, listDomains } from '#contract/domain.ts'
 import { readOverview, type Counted, type Overview } from '#contract/overview.ts'
 import type { StateCode } from '#contract/state.ts'
-import { states } from '#contract/states.ts'
+import { states, tones } from '#contract/states.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 import { readQuery, writeQuery } from '#contract/query.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
@@ -13,12 +13,14 @@ import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
 let server: TestServer
 let hosting: Visitor
+let gita: Visitor
 let today: string
 beforeAll(async () => {
   server = await startServer()
   hosting = await signIn(server.url, 'hosting')
+  gita = await signIn(server.url, 'gita')
   today = (await overviewOf(hosting)).today
-  const worrying: StateCode[] = ['serverBlocked', 'expired', 'pendingTransfer', 'expirationWarning', 'linked']
+  const worrying: StateCode[] = ['pendingTransfer', 'expired', 'serverBlocked', 'expirationWarning', 'linked']
   const days = [null, '2026-01-01', addDays(today, -1), today, addDays(today, 7), addDays(today, 8), addDays(today, 90)]
   for (const [at, expiresOn] of days.entries()) {
     const states = worrying.slice(0, at)
@@ -75,15 +77,36 @@ describe('the overview', () => {
     expect(open.count + transfer.count + full.count).toBe(all.count)
   })
 
-  test('draws attention to states strangers see and that are urgent, most urgent first', async () => {
+  test('draws attention to states strangers see and that are urgent, most severe first', async () => {
     const { attention } = (await overviewOf(hosting)).domains
     const codes = attention.map(({ state }) => state)
-    expect(codes).toEqual(expect.arrayContaining(['serverBlocked', 'expired', 'pendingTransfer']))
+    expect(codes).toEqual(expect.arrayContaining(['outzone', 'serverBlocked', 'expired', 'pendingTransfer']))
     expect(codes).not.toContain('expirationWarning')
     expect(codes).not.toContain('linked')
-    const ranks = codes.map((code) => states[code].rank)
-    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+    const order = codes.map((code) => [tones.indexOf(states[code].tone), states[code].rank] as const)
+    expect(order).toEqual(order.toSorted(([tone, rank], [other, next]) => tone - other || rank - next))
     expect(attention.every(({ count }) => count > 0)).toBe(true)
+  })
+
+  test('counts each domain once, under its most severe state', async () => {
+    const countsOf = async () =>
+      new Map((await overviewOf(gita)).domains.attention.map(({ state, count }) => [state, count]))
+    const before = await countsOf()
+    await registerDomain(server.db, 'dvojita.cz', { holder: 'GITA-HORAKOVA', states: ['expired', 'outzone'] })
+    await registerDomain(server.db, 'blokovana.cz', { holder: 'GITA-HORAKOVA', states: ['serverBlocked', 'outzone'] })
+    const after = await countsOf()
+    expect(after.get('outzone')).toBe((before.get('outzone') ?? 0) + 2)
+    expect([after.get('expired'), after.get('serverBlocked')]).toEqual([
+      before.get('expired'),
+      before.get('serverBlocked'),
+    ])
+  })
+
+  test('does not count what has expired as expiring', async () => {
+    const countsOf = async () => (await overviewOf(gita)).domains.expiring.map(({ count }) => count)
+    const before = await countsOf()
+    await registerDomain(server.db, 'uz-po.cz', { holder: 'GITA-HORAKOVA', expiresOn: today, states: ['expired'] })
+    expect(await countsOf()).toEqual(before)
   })
 
   test('is the same twice, however it was computed', async () => {

@@ -37,7 +37,9 @@ export async function readOwnOverview(db: Db, cache: VersionedCache<Counts>, con
       full: counted({ lock: 'full' }),
       unsecured: counted({ isSecured: 'no' }),
       nssetMissing: counted({ nssetMissing: 'yes' }),
-      attention: worryingStates.map((state) => ({ state, ...counted({ state }) })).filter(({ count }) => count > 0),
+      attention: worryingStates
+        .map((state) => ({ state, ...counted({ worstState: state }) }))
+        .filter(({ count }) => count > 0),
     },
     mergeCandidates: { count: await countCandidates(db, contactId), query: '' },
     asOf: asOf.toISOString(),

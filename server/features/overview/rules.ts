@@ -1,24 +1,32 @@
 import { DomainQuery } from '#contract/domain.ts'
-import { lockPositions, stateCodes, states } from '#contract/states.ts'
+import { lockPositions, states } from '#contract/states.ts'
 import { writeQuery } from '#contract/query.ts'
 import type { StateCode } from '#contract/state.ts'
+import { codesBySeverity } from '#server/features/record/parts/rules.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 
 /** A list query that the overview counts. */
 export type Question = Partial<
   Pick<
     DomainQuery,
-    'lock' | 'registryStatus' | 'state' | 'expiresWithin' | 'expiresFrom' | 'expiresTo' | 'isSecured' | 'nssetMissing'
+    | 'lock'
+    | 'registryStatus'
+    | 'worstState'
+    | 'expiresWithin'
+    | 'expiresFrom'
+    | 'expiresTo'
+    | 'isSecured'
+    | 'nssetMissing'
   >
 >
 
 /** Periods from today in days, each including the shorter ones. */
 export const periods = [7, 30, 60, 90] as const
 
-/** States that need an action, most urgent first (docs/rules.md#states). */
-export const worryingStates: readonly StateCode[] = stateCodes
-  .filter((code) => states[code].external && (states[code].tone === 'critical' || states[code].tone === 'warn'))
-  .sort((a, b) => states[a].rank - states[b].rank || states[a].number - states[b].number)
+/** States that need an action, most severe first (docs/rules.md#states). */
+export const worryingStates: readonly StateCode[] = codesBySeverity.filter(
+  (code) => states[code].tone === 'critical' || states[code].tone === 'warn',
+)
 
 /** Returns the month of the day (`2026-11-21`), from that day on, and the eleven months after it. */
 export function monthsFrom(today: string): { month: string; from: string; to: string }[] {
@@ -44,7 +52,7 @@ export function questionsOn(today: string): Question[] {
     { registryStatus: 'rejected' },
     { isSecured: 'no' },
     { nssetMissing: 'yes' },
-    ...worryingStates.map((state) => ({ state })),
+    ...worryingStates.map((worstState) => ({ worstState })),
   ]
 }
 

@@ -52,8 +52,8 @@ describe('DomainListPage', () => {
   })
 
   test('every filter of the address is a chip that says it', async () => {
-    await show('/domains?nsset=NSS-A&expiresWithin=30&isSecured=no')
-    for (const words of ['Name servers NSS-A', 'Expires within 30 days', 'Without DNSSEC']) {
+    await show('/domains?nsset=NSS-A&worstState=expired&expiresWithin=30&isSecured=no')
+    for (const words of ['Name servers NSS-A', 'Worst state: Expired', 'Expires within 30 days', 'Without DNSSEC']) {
       expect(await screen.findByRole('button', { name: words })).toBeTruthy()
     }
   })

@@ -57,6 +57,20 @@ export const roleFilter: ListFilter<DomainQuery> = {
   ],
 }
 
+/** The most severe state. Links of the overview contain it; its numbers count each domain once. */
+export const worstStateFilter: ListFilter<DomainQuery> = {
+  active: ({ worstState }, intl) => [
+    activeFilter(
+      ['worstState'],
+      worstState &&
+        intl.formatMessage(
+          { id: 'filter.domain.worst_state' },
+          { state: intl.formatMessage({ id: `state.${worstState}.short` }) },
+        ),
+    ),
+  ],
+}
+
 /** The states that domains can be filtered by, the most urgent first. A lock has its own filter. */
 export const domainStates: readonly StateCode[] = [
   'deleteCandidate',

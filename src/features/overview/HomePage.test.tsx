@@ -64,7 +64,10 @@ describe('the front page of a holder', () => {
     await show()
     const lines = linksIn('Needs attention')
     expect(lines[0]?.[0]).toContain('The registry is about to delete this record.')
-    expect(lines.map(([, address]) => address)).toEqual(['/domains?state=deleteCandidate', '/domains?state=expired'])
+    expect(lines.map(([, address]) => address)).toEqual([
+      '/domains?worstState=deleteCandidate',
+      '/domains?worstState=expired',
+    ])
   })
 
   test('draws the months as bars that are links, walked with the arrows', async () => {

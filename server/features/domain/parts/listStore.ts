@@ -16,7 +16,7 @@ import { toAscii } from '#server/features/record/parts/names.ts'
 import { hasRole, isOwning, ownRoles } from '#server/features/record/parts/ownersStore.ts'
 import { hasOne, isExisting } from '#server/features/record/parts/recordStore.ts'
 import { heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
-import { externalMask } from '#server/features/record/parts/rules.ts'
+import { bitOf, externalMask, moreSevereMask } from '#server/features/record/parts/rules.ts'
 import { ownRolesOf } from '#server/features/record/parts/rulesRole.ts'
 import type { CellValues } from '#server/http/exportRows.ts'
 import { nextStateOf } from './rules.ts'
@@ -130,7 +130,9 @@ export const domainList: SelectableList<DomainQuery, DomainRow> = {
       nsset: (handles) => hasOne('nsset', handles),
       keyset: (handles) => hasOne('keyset', handles),
       ...commonFilters,
-      expiresWithin: (days) => sql`c.expires_on >= ${today} and c.expires_on <= ${today} + ${days}::int`,
+      worstState: (code) => sql`(${commonFilters.state(code)} and ${hasNone('c', moreSevereMask(code))})`,
+      expiresWithin: (days) =>
+        sql`c.expires_on >= ${today} and c.expires_on <= ${today} + ${days}::int and ${hasNone('c', bitOf('expired'))}`,
       expiresFrom: (day) => sql`c.expires_on >= ${day}::date`,
       expiresTo: (day) => sql`c.expires_on <= ${day}::date`,
       isSecured: (answer) => sql`c.is_secured = ${answer === 'yes'}`,
@@ -232,4 +234,9 @@ function hiddenIn(values: CellValues): string {
 function domainName(text: string): string | null {
   const name = Fqdn.safeParse(text).success ? toAscii(text) : null
   return name?.includes('.') ? name : null
+}
+
+/** SQL: the registry has confirmed none of the states of the mask for the row `alias`. */
+function hasNone(alias: 'c', mask: bigint): RawBuilder<boolean> {
+  return sql<boolean>`${heldMask(alias)} & ${sql.lit(mask.toString())}::bigint = 0`
 }

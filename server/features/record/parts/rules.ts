@@ -1,5 +1,5 @@
 import type { StateCode } from '#contract/state.ts'
-import { stateCodes, states } from '#contract/states.ts'
+import { stateCodes, states, tones } from '#contract/states.ts'
 
 /** The rank of an object without an external state, after all urgent ones. */
 export const calmRank = 99
@@ -39,6 +39,21 @@ export function rankOf(mask: bigint | string): number {
 
 /** The mask of the states that everyone may see. */
 export const externalMask = maskOf(stateCodes.filter((code) => states[code].external))
+
+/** The external states, most severe first: by tone, then by rank. */
+export const codesBySeverity: readonly StateCode[] = stateCodes
+  .filter((code) => states[code].external)
+  .sort(
+    (a, b) =>
+      tones.indexOf(states[a].tone) - tones.indexOf(states[b].tone) ||
+      states[a].rank - states[b].rank ||
+      states[a].number - states[b].number,
+  )
+
+/** The mask of the external states that are more severe than this one. */
+export function moreSevereMask(code: StateCode): bigint {
+  return maskOf(codesBySeverity.slice(0, Math.max(codesBySeverity.indexOf(code), 0)))
+}
 
 /** The mask of the states that the life cycle of a domain sets and ends; the links set `linked`. */
 export const lifeCycleMask = maskOf([
