@@ -1,15 +1,54 @@
 import * as z from 'zod/mini'
+import { Money } from './auctionState.ts'
 import { call } from './call.ts'
-import { Day, Instant } from './record.ts'
+import { NextState } from './domain.ts'
+import { Day, HandleText, Instant, Ref } from './record.ts'
 import { StateCode } from './state.ts'
 
 /** A number and the query string (`?…`) of the list with exactly these rows. */
 export const Counted = z.object({ count: z.int(), query: z.string() })
 export type Counted = z.infer<typeof Counted>
 
+/** An expired domain that its registrar can still renew; without a renewal `next` comes. */
+export const DomainToRenew = z.object({
+  fqdn: HandleText,
+  unicode: z.nullable(z.string()),
+  next: z.extend(NextState, { state: z.enum(['outzone', 'deleteCandidate']) }),
+  registrar: Ref,
+})
+export type DomainToRenew = z.infer<typeof DomainToRenew>
+
+/** An auction that waits for its bidder: to bid again, to pay, or to register the name. */
+export const AuctionToDo = z.object({
+  action: z.enum(['bid', 'pay', 'register']),
+  id: z.uuid(),
+  fqdn: HandleText,
+  unicode: z.nullable(z.string()),
+  /** The present price, or the one that won. */
+  price: Money,
+  currency: z.string(),
+  /** The last time for the action. */
+  by: Instant,
+})
+export type AuctionToDo = z.infer<typeof AuctionToDo>
+
+/** An overview of my auctions. */
+export const AuctionOverview = z.object({
+  /** The next actions, soonest first, at most five. */
+  toDo: z.array(AuctionToDo),
+  /** Auctions under way where another bidder leads, and those that end within three hours. */
+  outbid: Counted,
+  endsSoon: Counted,
+  /** Auctions to pay for, or whose name is to be registered. */
+  open: Counted,
+})
+export type AuctionOverview = z.infer<typeof AuctionOverview>
+
 /** An overview of my domains: docs/rules.md#life-of-a-domain and docs/rules.md#locks. */
 export const DomainOverview = z.object({
   all: Counted,
+  /** The domains to renew first, at most five: those that leave the registry, then those that leave the zone. */
+  toRenew: z.array(DomainToRenew),
   /** Expiring from today within this many days, each including the shorter ones; none that has expired. */
   expiring: z.array(z.extend(Counted, { days: z.int() })),
   /** The current month (from today on) and the eleven after it, including empty ones; `month` is `2026-11`. */
@@ -31,6 +70,8 @@ export type DomainOverview = z.infer<typeof DomainOverview>
 /** `today` is the registry's day of the counts. */
 export const Overview = z.object({
   domains: DomainOverview,
+  /** Null where the registry has no auctions. */
+  auctions: z.nullable(AuctionOverview),
   /** Contacts that could be merged into mine. */
   mergeCandidates: Counted,
   asOf: Instant,
@@ -43,6 +84,6 @@ export const readOverview = call({
   method: 'GET',
   path: '/api/user/overview/',
   access: 'holder',
-  summary: 'The numbers of the overview, each with the list query it counts.',
+  summary: 'What needs an action of the user, and numbers, each with the list query it counts.',
   answer: Overview,
 })

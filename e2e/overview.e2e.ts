@@ -93,7 +93,7 @@ async function openOverview(page: Page) {
 
 /** Every link to a list with the number it says, read from its text. */
 async function numbersOf(page: Page): Promise<{ address: string; count: number }[]> {
-  const links = await page.getByRole('main').locator('a[href^="/domains"]').all()
+  const links = await page.getByRole('main').locator('a[href="/domains"], a[href^="/domains?"]').all()
   return Promise.all(
     links.map(async (link) => {
       const address = (await link.getAttribute('href')) ?? ''

@@ -164,7 +164,7 @@ test(
     await signedInAs('tomas')
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).tap()
-    await page.getByRole('link', { name: 'Name servers' }).tap()
+    await page.getByRole('link', { name: 'Name servers', exact: true }).tap()
     await expect(page.getByRole('heading', { level: 1, name: /^Name servers/ })).toBeVisible()
     const cards = page.getByRole('list', { name: 'Name servers' }).getByRole('listitem')
     const first = await cards.first().getByRole('link').first().innerText()

@@ -9,6 +9,7 @@ import { keyReader } from './db/keyMaterial.ts'
 import { accessibilityRoutes } from './features/accessibility/routes.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { auctionFacts, auctionHelp } from './features/auction/facts.ts'
+import { readAuctionsToDo } from './features/auction/mine/readToDo.ts'
 import { findAuctionOfName } from './features/auction/nameStore.ts'
 import { findObliged } from './features/auction/obligationStore.ts'
 import { authInfoRoutes } from './features/authInfo/routes.ts'
@@ -266,7 +267,7 @@ export async function buildApp({
     ...activityRoutes({ db }),
     ...filterChoiceRoutes({ db }),
     ...viewRoutes({ db }),
-    ...overviewRoutes({ db }),
+    ...overviewRoutes({ db, readAuctionsToDo: hasAuctions ? readAuctionsToDo : async () => null }),
     ...registryChangeRoutes({ db }),
     ...visitRoutes({
       tracker: config.analytics && matomo({ ...config.analytics, publicUrl }),

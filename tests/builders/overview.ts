@@ -1,14 +1,16 @@
-import type { DomainOverview, Overview } from '#contract/overview.ts'
+import type { AuctionOverview, DomainOverview, Overview } from '#contract/overview.ts'
 import { now } from './domain.ts'
 
 /** The overview of a person with a thousand domains, some of them in need. */
 export function anOverview(given: Partial<DomainOverview> = {}): Overview {
   return {
+    auctions: anAuctionOverview(),
     mergeCandidates: { count: 0, query: '' },
     asOf: now,
     today: now.slice(0, 10),
     domains: {
       all: { count: 1000, query: '' },
+      toRenew: [],
       expiring: [
         { days: 7, count: 10, query: '?expiresWithin=7' },
         { days: 90, count: 90, query: '?expiresWithin=90' },
@@ -30,5 +32,16 @@ export function anOverview(given: Partial<DomainOverview> = {}): Overview {
       ],
       ...given,
     },
+  }
+}
+
+/** The overview of a person with nothing to do in auctions. */
+export function anAuctionOverview(given: Partial<AuctionOverview> = {}): AuctionOverview {
+  return {
+    toDo: [],
+    outbid: { count: 0, query: '?lead=outbid' },
+    endsSoon: { count: 0, query: '?endsWithin=3' },
+    open: { count: 0, query: '?open=yes' },
+    ...given,
   }
 }

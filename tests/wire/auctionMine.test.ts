@@ -10,6 +10,8 @@ import {
   readMyParts,
   watchAuction,
 } from '#contract/myAuction.ts'
+import { readOverview } from '#contract/overview.ts'
+import { signIn } from '#tests/server/signIn.ts'
 import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
 import { aFutureAuction, aRunningAuction, passEndUnrecorded, removeAuctions } from '#tests/auction/storedAuction.ts'
 import { problemOf } from '#tests/server/problem.ts'
@@ -104,6 +106,34 @@ describe('GET /v1/user/finished/', () => {
     await sql`update auction set phase = 'cancelled', due_at = null where id = ${id}`.execute(server.db)
     expect(mineOf(await finished(anna), id)).toMatchObject({ result: null, isLeading: false })
     expect(await finished(anna, 'result=won')).toEqual([])
+  })
+})
+
+describe('the overview', () => {
+  test('names what the bidder has to do, soonest first, and counts the lists', async () => {
+    const [outbid, won] = [await contested('500', '1000'), await unrecordedEnd(await contested('1000', '500'))]
+    await contested('1000', '500')
+    const auctions = await overviewOf('anna')
+    const [{ overAt } = { overAt: '' }] = await bidding(anna, 'lead=outbid')
+    const payBy = mineOf(await finished(anna), won)?.payBy
+    expect(auctions?.toDo).toMatchObject([
+      { action: 'bid', id: outbid, price: '600', currency: 'CZK', by: overAt },
+      { action: 'pay', id: won, price: '600', currency: 'CZK', by: payBy },
+    ])
+    expect(auctions).toMatchObject({
+      outbid: { count: 1, query: '?lead=outbid' },
+      endsSoon: { count: (await bidding(anna, 'endsWithin=3')).length, query: '?endsWithin=3' },
+      open: { count: 1, query: '?open=yes' },
+    })
+  })
+
+  test('names a paid name to register, and nothing of others', async () => {
+    const id = await unrecordedEnd(await contested('1000', '500'))
+    await sql`update auction set phase = 'paid', due_at = now() + interval '14 days' where id = ${id}`.execute(
+      server.db,
+    )
+    expect((await overviewOf('anna'))?.toDo).toMatchObject([{ action: 'register', id }])
+    expect((await overviewOf('filip'))?.toDo).toEqual([])
   })
 })
 
@@ -217,6 +247,11 @@ async function bidding({ request }: WireBidder, query = '') {
 
 async function finished({ request }: WireBidder, query = '') {
   return listFinished.answer.parse(await (await request('GET', `/v1/user/finished/?${query}`)).json()).items
+}
+
+async function overviewOf(username: string) {
+  const visitor = await signIn(server.url, username)
+  return readOverview.answer.parse(await (await visitor.get(readOverview.path)).json()).auctions
 }
 
 async function watched({ request }: WireBidder, query = '') {

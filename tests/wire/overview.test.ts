@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DomainQuery, listDomains } from '#contract/domain.ts'
 import { readOverview, type Counted, type Overview } from '#contract/overview.ts'
+import { knownOf } from '#contract/hidden.ts'
 import type { StateCode } from '#contract/state.ts'
 import { states, tones } from '#contract/states.ts'
+import { bumpListingsOfDomains } from '#server/db/holding.ts'
+import { maskOf } from '#server/features/record/parts/rules.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 import { readQuery, writeQuery } from '#contract/query.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
@@ -109,6 +112,29 @@ describe('the overview', () => {
     expect(await countsOf()).toEqual(before)
   })
 
+  test('names the domains to renew first: those to be deleted, then those to leave the zone, soonest first', async () => {
+    const { items, pages } = listDomains.answer.parse(
+      await (await hosting.get(`${listDomains.path}?state=expired&sort=next`)).json(),
+    )
+    expect(pages).toBe(1)
+    const renewable = items.filter(({ states: codes }) => !codes.includes('serverBlocked'))
+    const withNext = (state: string) => renewable.filter(({ next }) => knownOf(next)?.state === state)
+    const expected = [...withNext('deleteCandidate'), ...withNext('outzone')].slice(0, 5)
+    expect(expected).toHaveLength(5)
+    const { toRenew } = (await overviewOf(hosting)).domains
+    expect(toRenew).toEqual(expected.map(({ fqdn, unicode, next, registrar }) => ({ fqdn, unicode, next, registrar })))
+  })
+
+  test('does not name a blocked domain to renew, because no registrar can renew it', async () => {
+    const { toRenew } = (await overviewOf(hosting)).domains
+    const name = toRenew[0]?.fqdn ?? ''
+    expect(name).not.toBe('')
+    await setStates(name, ['expired', 'outzone', 'serverBlocked'])
+    expect((await overviewOf(hosting)).domains.toRenew.map(({ fqdn }) => fqdn)).not.toContain(name)
+    await setStates(name, ['expired', 'outzone'])
+    expect((await overviewOf(hosting)).domains.toRenew).toEqual(toRenew)
+  })
+
   test('is the same twice, however it was computed', async () => {
     const [one, other] = [await overviewOf(hosting), await overviewOf(hosting)]
     expect(other.domains).toEqual(one.domains)
@@ -138,6 +164,16 @@ describe('the overview', () => {
     expect((await visit(server.url).get(readOverview.path)).status).toBe(401)
   })
 })
+
+async function setStates(fqdn: string, codes: readonly StateCode[]) {
+  const { rows } = await sql<{ id: string }>`
+    update domain_contact as c set state_mask = ${maskOf(codes).toString()} from domain as d
+    where d.id = c.domain_id and d.fqdn = ${fqdn} returning d.id`.execute(server.db)
+  await bumpListingsOfDomains(
+    server.db,
+    rows.map(({ id }) => id),
+  )
+}
 
 async function overviewOf(visitor: Visitor): Promise<Overview> {
   return readOverview.answer.parse(await (await visitor.get(readOverview.path)).json())

@@ -1,30 +1,44 @@
-import type { Counted, Overview } from '#contract/overview.ts'
+import type { AuctionOverview, Counted, DomainToRenew, Overview } from '#contract/overview.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { VersionedCache } from '#server/db/versionedCache.ts'
 import { readStamp, type Stamp } from '#server/db/orderedIds.ts'
+import { nextStateOf } from '#server/features/domain/parts/rules.ts'
 import { countCandidates } from '#server/features/merge/parts/candidateStore.ts'
+import type { Holder } from '#server/http/serve.ts'
 import { addressOf, monthsFrom, periods, questionsOn, worryingStates, type Question } from './rules.ts'
-import { countShown } from './store.ts'
+import { readShown, type RenewableRow } from './store.ts'
 
-/** The number of domains for each query string of the list. */
-export type Counts = ReadonlyMap<string, number>
+/** The number of domains for each query string of the list, and the domains to renew first. */
+export type DomainFacts = { counts: ReadonlyMap<string, number>; toRenew: DomainToRenew[] }
 
-/** Returns the numbers of the overview. Each uses the condition of the list to which it links. */
-export async function readOwnOverview(db: Db, cache: VersionedCache<Counts>, contactId: string): Promise<Overview> {
-  const present = await readStamp(db, contactId)
-  const known = cache.get(contactId)
-  const { counts, day, asOf } =
+/** Returns what an identity has to do in auctions, at most `limit` actions; null where the registry has none. */
+export type ReadAuctionsToDo = (db: Db, identityId: string, limit: number) => Promise<AuctionOverview | null>
+
+export type OverviewDeps = { db: Db; cache: VersionedCache<DomainFacts>; readAuctionsToDo: ReadAuctionsToDo }
+
+/** The most actions of each kind: domains to renew, and auctions. */
+const mostActions = 5
+
+/** Returns the overview. Each of its numbers uses the condition of the list to which it links. */
+export async function readOwnOverview(
+  { db, cache, readAuctionsToDo }: OverviewDeps,
+  { contact, identityId }: Holder,
+): Promise<Overview> {
+  const present = await readStamp(db, contact.id)
+  const known = cache.get(contact.id)
+  const { facts, day, asOf } =
     known?.version === versionOf(present)
-      ? { ...present, counts: known.answer }
-      : await countAnew(db, cache, contactId, present)
+      ? { ...present, facts: known.answer }
+      : await readFacts(db, cache, contact.id, present)
 
   const counted = (question: Question): Counted => {
     const query = addressOf(question)
-    return { count: counts.get(query) ?? 0, query }
+    return { count: facts.counts.get(query) ?? 0, query }
   }
   return {
     domains: {
       all: counted({}),
+      toRenew: facts.toRenew,
       expiring: periods.map((days) => ({ days, ...counted({ expiresWithin: days }) })),
       byMonth: monthsFrom(day).map(({ month, from, to }) => ({
         month,
@@ -41,20 +55,29 @@ export async function readOwnOverview(db: Db, cache: VersionedCache<Counts>, con
         .map((state) => ({ state, ...counted({ worstState: state }) }))
         .filter(({ count }) => count > 0),
     },
-    mergeCandidates: { count: await countCandidates(db, contactId), query: '' },
+    auctions: await readAuctionsToDo(db, identityId, mostActions),
+    mergeCandidates: { count: await countCandidates(db, contact.id), query: '' },
     asOf: asOf.toISOString(),
     today: day,
   }
 }
 
-async function countAnew(db: Db, cache: VersionedCache<Counts>, contactId: string, { day }: Stamp) {
+async function readFacts(db: Db, cache: VersionedCache<DomainFacts>, contactId: string, { day }: Stamp) {
   const questions = questionsOn(day)
-  const { counts, ...stamp } = await countShown(db, contactId, questions)
+  const { counts, toRenew, ...stamp } = await readShown(db, contactId, { questions, limit: mostActions })
   // Midnight passed between the two statements, so the months have changed.
-  if (stamp.day !== day) return countAnew(db, cache, contactId, stamp)
-  const byAddress = new Map(questions.map((question, at) => [addressOf(question), counts[at] ?? 0]))
-  cache.set(contactId, { version: versionOf(stamp), answer: byAddress })
-  return { ...stamp, counts: byAddress }
+  if (stamp.day !== day) return readFacts(db, cache, contactId, stamp)
+  const facts = {
+    counts: new Map(questions.map((question, at) => [addressOf(question), counts[at] ?? 0])),
+    toRenew: toRenew.flatMap(describeRenewable),
+  }
+  cache.set(contactId, { version: versionOf(stamp), answer: facts })
+  return { ...stamp, facts }
+}
+
+function describeRenewable({ nextState, nextOn, ...domain }: RenewableRow): DomainToRenew[] {
+  const { state, on } = nextStateOf(nextState, nextOn) ?? {}
+  return on && (state === 'outzone' || state === 'deleteCandidate') ? [{ ...domain, next: { state, on } }] : []
 }
 
 /** The date is part of the version, because the numbers depend on it. */

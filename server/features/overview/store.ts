@@ -1,16 +1,34 @@
 import { sql } from 'kysely'
+import type { Ref } from '#contract/record.ts'
 import { readOne, type Db } from '#server/db/connect.ts'
 import { stampOf, type Stamp } from '#server/db/orderedIds.ts'
+import { states, type StateCode } from '#contract/states.ts'
 import { domainList } from '#server/features/domain/parts/listStore.ts'
 import { shownBy } from '#server/features/list/parts/definitionStore.ts'
+import { heldMask } from '#server/features/record/parts/registryStore.ts'
+import { maskOf } from '#server/features/record/parts/rules.ts'
 import type { Question } from './rules.ts'
 
-/** Counts a contact's domains for each query in one pass; returns the counts with their version. */
-export async function countShown(
+/** An expired domain with its next state, which is the number of a state with its day. */
+export type RenewableRow = {
+  fqdn: string
+  unicode: string | null
+  nextState: number
+  nextOn: string
+  registrar: Ref
+}
+
+type Shown = Stamp & { counts: number[]; toRenew: RenewableRow[] }
+
+/**
+ * Counts a contact's domains for each query in one pass, and reads the domains to renew first, at most `limit`. Returns
+ * them with their version.
+ */
+export async function readShown(
   db: Db,
   contactId: string,
-  questions: readonly Question[],
-): Promise<Stamp & { counts: number[] }> {
+  { questions, limit }: { questions: readonly Question[]; limit: number },
+): Promise<Shown> {
   const counts = sql.join(
     questions.map((question) => sql`coalesce(sum(c.n) filter (where ${shownBy(domainList, question)}), 0)`),
   )
@@ -18,12 +36,27 @@ export async function countShown(
   // Domains with equal facts are grouped first, because there are few days and many domains.
   return readOne(
     db,
-    sql<Stamp & { counts: number[] }>`
+    sql<Shown>`
       with c as materialized (
         select expires_on, state_mask, pending_mask, registry_status, is_secured,
           case when nsset_id is not null then true end as nsset_id, shows_nsset, count(*) as n
         from ${from} where ${where} group by 1, 2, 3, 4, 5, 6, 7
       )
-      select array[${counts}]::int[] as counts, ${stampOf(contactId)} from c`,
+      select array[${counts}]::int[] as counts, ${stampOf(contactId)}, (
+        select coalesce(jsonb_agg(to_jsonb(first)), '[]'::jsonb) from (
+          select d.fqdn, d.unicode, c.next_state as "nextState", c.next_state_on as "nextOn",
+            jsonb_build_object('handle', r.handle, 'name', r.name) as registrar
+          from ${from} join domain as d on d.id = c.domain_id join registrar as r on r.id = c.registrar_id
+          where ${where} and ${shownBy(domainList, { state: 'expired' })} and ${isRenewable}
+          order by c.next_state = ${numberOf('deleteCandidate')} desc, c.next_state_on, c.sort_key
+          limit ${limit}
+        ) as first
+      ) as "toRenew" from c`,
   )
 }
+
+const numberOf = (code: StateCode) => sql.lit(states[code].number)
+
+/** SQL: the row `c` is about to leave the zone or the registry, and no state of the registry prevents a renewal. */
+const isRenewable = sql<boolean>`c.next_state in (${numberOf('outzone')}, ${numberOf('deleteCandidate')})
+  and ${heldMask('c')} & ${sql.lit(maskOf(['serverBlocked', 'serverRenewProhibited']).toString())}::bigint = 0`

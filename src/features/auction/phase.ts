@@ -34,8 +34,3 @@ export function finalStatus({ status, bids }: Pick<PublicAuctionState, 'status' 
 function isSettled(status: AuctionStatus): boolean {
   return status !== 'new' && status !== 'in_auction'
 }
-
-/** Returns the last moment before a deadline: the evening of the last day, not the midnight after it. */
-export function lastMomentOf(deadline: string): number {
-  return Date.parse(deadline) - 1
-}

@@ -70,6 +70,14 @@ const Line = styled(CountLink)(({ theme }) => ({
   },
 }))
 
+/** The paper of the overview, with a rule between its parts. */
+export const Sheet = styled('div')(({ theme }) => ({
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  '& section + *': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}))
+
 /** A section of the sheet with its heading; `action` is at the end of the heading. */
 export function SheetSection({
   title,

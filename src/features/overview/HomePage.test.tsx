@@ -1,14 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listAuctions } from '#contract/auctionList.ts'
-import { listBidding, listFinished } from '#contract/myAuction.ts'
 import { readOverview } from '#contract/overview.ts'
 import { readInfo } from '#contract/session.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
-import { anAuctionRow, aPart } from '#tests/builders/auction.ts'
 import { anInfo } from '#tests/builders/domain.ts'
-import { anOverview } from '#tests/builders/overview.ts'
+import { anAuctionOverview, anOverview } from '#tests/builders/overview.ts'
 import { aPageOf } from '#tests/builders/record.ts'
 import { HomePage, loader } from './HomePage.tsx'
 
@@ -17,8 +15,6 @@ let server: ReturnType<typeof signedInServer>
 beforeEach(() => {
   server = signedInServer()
   server.answer(readOverview, () => anOverview())
-  server.answer(listBidding, () => aPageOf([]))
-  server.answer(listFinished, () => aPageOf([]))
   server.answer(listAuctions, () => aPageOf([]))
 })
 
@@ -37,8 +33,6 @@ const show = (locale: 'cs-CZ' | 'en-US' = 'en-US') =>
   )
 
 const part = (name: string) => within(screen.getByRole('region', { name }))
-/** Shown once the auctions are counted. */
-const months = async () => within(await screen.findByRole('region', { name: 'Expiry by month' }))
 const linksIn = (name: string) =>
   part(name)
     .getAllByRole('link')
@@ -74,7 +68,7 @@ describe('the front page of a holder', () => {
     // Nothing has a size here, and a chart draws nothing into nothing.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 232))
     await show()
-    const [first, second] = await (await months()).findAllByRole('link')
+    const [first, second] = await part('Expiry by month').findAllByRole('link')
     expect(first?.getAttribute('aria-label')).toBe('November 2026: 3 domains')
     expect(second?.getAttribute('href')).toBe('/domains?expiresFrom=2026-12-01&expiresTo=2026-12-31')
     first?.focus()
@@ -87,7 +81,7 @@ describe('the front page of a holder', () => {
   test('says the months in a sentence and shows the same numbers as a table', async () => {
     await show()
     expect(
-      (await months()).getByText(/20 domains expire in the next twelve months, most in December 2026: 17\./),
+      part('Expiry by month').getByText(/20 domains expire in the next twelve months, most in December 2026: 17\./),
     ).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'As a table' }))
     const rows = screen.getAllByRole('row').map((row) => row.textContent)
@@ -101,31 +95,64 @@ describe('the front page of a holder', () => {
   })
 
   test('shows which of my auctions need an action, each number as a link to the list it counts', async () => {
-    const won = { result: 'won', number: 1, ceiling: '600' } as const
-    server.answer(listBidding, (url) => ({ ...aPageOf([]), total: url.includes('lead=outbid') ? 2 : 5 }))
-    server.answer(listFinished, () =>
-      aPageOf([
-        { ...anAuctionRow('a.cz'), mine: aPart({ ...won, payBy: '2026-11-28T23:00:00Z' }) },
-        { ...anAuctionRow('b.cz'), mine: aPart({ ...won, registerBy: '2026-12-05T23:00:00Z' }) },
-      ]),
-    )
+    const auctions = anAuctionOverview({
+      outbid: { count: 2, query: '?lead=outbid' },
+      endsSoon: { count: 5, query: '?endsWithin=3' },
+      open: { count: 1, query: '?open=yes' },
+    })
+    server.answer(readOverview, () => ({ ...anOverview(), auctions }))
     await show()
-    await waitFor(() =>
-      expect(linksIn('My auctions')).toEqual([
-        ['You’ve been outbid2', '/auctions/list/bidding?lead=outbid'],
-        ['Ending within 3 hours5', '/auctions/list/bidding?endsWithin=3'],
-        ['To pay1', '/auctions/list/finished?open=yes'],
-        ['To register1', '/auctions/list/finished?open=yes'],
-      ]),
-    )
+    expect(linksIn('My auctions')).toEqual([
+      ['You’ve been outbid2', '/auctions/list/bidding?lead=outbid'],
+      ['Ending within 3 hours5', '/auctions/list/bidding?endsWithin=3'],
+      ['Won, to pay or register1', '/auctions/list/finished?open=yes'],
+    ])
   })
 
   test('shows no zeros of auctions: only what needs an action', async () => {
-    server.answer(listBidding, (url) => ({ ...aPageOf([]), total: url.includes('lead=outbid') ? 1 : 0 }))
+    const auctions = anAuctionOverview({ outbid: { count: 1, query: '?lead=outbid' } })
+    server.answer(readOverview, () => ({ ...anOverview(), auctions }))
     await show()
-    await waitFor(() =>
-      expect(linksIn('My auctions')).toEqual([['You’ve been outbid1', '/auctions/list/bidding?lead=outbid']]),
-    )
+    expect(linksIn('My auctions')).toEqual([['You’ve been outbid1', '/auctions/list/bidding?lead=outbid']])
+  })
+
+  test('says first what to do: losses before others, the soonest first, each as a link to where it is done', async () => {
+    const [bid, pay, register] = (['bid', 'pay', 'register'] as const).map((action, at) => ({
+      action,
+      id: `00000000-0000-4000-8000-00000000000${at}`,
+      fqdn: `${action}.cz`,
+      unicode: null,
+      price: '18600',
+      currency: 'CZK',
+      by: `2026-11-2${at + 3}T23:00:00.000Z`,
+    }))
+    const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
+    const toRenew = [
+      { ...domain, fqdn: 'mimo.cz', next: { state: 'deleteCandidate', on: '2026-11-22' } },
+      { ...domain, fqdn: 'po.cz', next: { state: 'outzone', on: '2026-11-23' } },
+    ] as const
+    const auctions = anAuctionOverview({ toDo: [bid, pay, register].filter((one) => one !== undefined) })
+    server.answer(readOverview, () => ({ ...anOverview({ toRenew: [...toRenew] }), auctions }))
+    await show()
+    expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('To do')
+    expect(linksIn('To do')).toEqual([
+      ['Renew mimo.cz at Registrar AWill be deleted tomorrow, Nov 22', '/domains/detail/mimo.cz'],
+      ['Bid again on bid.czYou’ve been outbid. Ends Nov 24, 12:00 AM', `/auctions/detail/${bid?.id}?bid`],
+      ['Pay CZK\u00A018,600 for pay.czBy the end of Nov 24', `/auctions/payment/${pay?.id}`],
+      ['Renew po.cz at Registrar AWill stop working in 2 days, Nov 23', '/domains/detail/po.cz'],
+      ['Register register.cz at a registrarBy the end of Nov 25', `/auctions/payment/${register?.id}`],
+    ])
+  })
+
+  test('shows a technical contact without domains the sets, and does not recommend to register a domain', async () => {
+    server.answer(readOverview, () => anOverview({ all: { count: 0, query: '' } }))
+    server.answer(readInfo, () => anInfo({ counts: { domains: 0, nssets: 9, keysets: 6 } }))
+    await show()
+    expect(linksIn('Name servers and keys')).toEqual([
+      ['Name servers (nsset)9', '/nssets'],
+      ['DNSSEC keys (keyset)6', '/keysets'],
+    ])
+    expect(screen.queryByText(/Register a domain/)).toBeNull()
   })
 
   test('without a domain says why it is empty and what to do', async () => {

@@ -10,7 +10,9 @@ import { useFrame, useInfo } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { Auctions, MergeCandidates } from './Auctions.tsx'
+import { CountLine, Lines, Sheet, SheetSection } from './CountLine.tsx'
 import { OverviewSheet } from './OverviewSheet.tsx'
+import { ToDo } from './ToDo.tsx'
 import { Welcome, FaintLife } from './Welcome.tsx'
 import Typography from '@mui/material/Typography'
 import { paths } from '#src/routing/paths.ts'
@@ -48,13 +50,7 @@ export function HomePage() {
       actions={has && <CountedOn all={overview.domains.all} asOf={overview.asOf} />}
     >
       <ApiProblem problem={problem} onRetry={() => void revalidate()} />
-      {overview && !has && (
-        <>
-          <NothingYet />
-          <MergeCandidates counted={overview.mergeCandidates} />
-          <Auctions version={overview} />
-        </>
-      )}
+      {overview && !has && <WithoutDomains overview={overview} />}
       {has && <OverviewSheet overview={overview} />}
     </Page>
   )
@@ -82,6 +78,48 @@ function CountedOn({ all, asOf }: { all: Counted; asOf: string }) {
         values={{ at: <FormattedDate key="at" value={asOf} dateStyle="medium" timeStyle="short" /> }}
       />
     </Typography>
+  )
+}
+
+/** The overview without domains: what to do, and the sets of a technical contact, or why there is nothing. */
+function WithoutDomains({ overview }: { overview: Overview }) {
+  const { nssets, keysets } = useInfo().counts
+  const { auctions, mergeCandidates } = overview
+  const hasSets = nssets + keysets > 0
+  const hasMore =
+    mergeCandidates.count > 0 || (auctions && auctions.outbid.count + auctions.endsSoon.count + auctions.open.count > 0)
+
+  return (
+    <>
+      {!hasSets && <NothingYet />}
+      {(hasSets || hasMore) && (
+        <Sheet>
+          <ToDo overview={overview} />
+          {hasSets && <Sets nssets={nssets} keysets={keysets} />}
+          <MergeCandidates counted={mergeCandidates} />
+          <Auctions auctions={auctions} />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+/** The sets of a technical contact. */
+function Sets({ nssets, keysets }: { nssets: number; keysets: number }) {
+  return (
+    <SheetSection title="overview.sets.title">
+      <Box component="p" sx={{ margin: 0, marginBottom: 1, maxWidth: '68ch', color: 'text.secondary' }}>
+        <FormattedMessage id="overview.sets.about" />
+      </Box>
+      <Lines>
+        <CountLine counted={{ count: nssets, query: '' }} list={paths.nssets()}>
+          <FormattedMessage id="nsset.list.title" />
+        </CountLine>
+        <CountLine counted={{ count: keysets, query: '' }} list={paths.keysets()}>
+          <FormattedMessage id="keyset.list.title" />
+        </CountLine>
+      </Lines>
+    </SheetSection>
   )
 }
 

@@ -4,7 +4,8 @@ import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { Auctions, MergeCandidates } from './Auctions.tsx'
 import { LockShare, Missing } from './LockShare.tsx'
 import { MonthsOfExpiry } from './MonthsOfExpiry.tsx'
-import { SheetSection, CountLine, Lines, CountLink } from './CountLine.tsx'
+import { Sheet, SheetSection, CountLine, Lines, CountLink } from './CountLine.tsx'
+import { ToDo } from './ToDo.tsx'
 import Box from '@mui/material/Box'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { states as known } from '#contract/states.ts'
@@ -14,39 +15,43 @@ import { paths } from '#src/routing/paths.ts'
 
 /** The sections of the overview, the most urgent first; every number links to the list that it counts. */
 export function OverviewSheet({ overview }: { overview: Overview }) {
-  const { domains, mergeCandidates, today } = overview
+  const { domains, auctions, mergeCandidates, today } = overview
   return (
     <Sheet>
-      <div>
-        <Attention states={domains.attention} />
-        <Expiring periods={domains.expiring} />
-        <MergeCandidates counted={mergeCandidates} />
-        <Auctions version={overview}>
+      <ToDo overview={overview} />
+      <Columns>
+        <div>
+          <Attention states={domains.attention} />
+          <Expiring periods={domains.expiring} />
+          <MergeCandidates counted={mergeCandidates} />
+          <Auctions auctions={auctions} />
           <MonthsOfExpiry months={domains.byMonth} today={today} />
-        </Auctions>
-      </div>
-      <div>
-        <LockShare domains={domains} />
-        <Missing domains={domains} />
-        {/* It loads after the page is drawn, so it stands last: nothing moves. */}
-        <SheetSection title="overview.activity.title">
-          <LatestActivity of={null} version={overview} />
-        </SheetSection>
-      </div>
+        </div>
+        <div>
+          <LockShare domains={domains} />
+          <Missing domains={domains} />
+          <SheetSection title="overview.activity.title">
+            {/* It loads after the page is drawn. Its height is reserved, so that the chart beside it does not change its own. */}
+            <Box sx={{ minHeight: 310 }}>
+              <LatestActivity of={null} version={overview} />
+            </Box>
+          </SheetSection>
+        </div>
+      </Columns>
     </Sheet>
   )
 }
 
-const Sheet = styled('div')(({ theme }) => ({
+const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.vars.shape.borderRadius,
-  backgroundColor: theme.vars.palette.background.paper,
-  '& > div + div, & section + section': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& > div + div': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   [theme.breakpoints.up('lg')]: {
     gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 5fr)',
-    '& > div:nth-of-type(2)': { borderTop: 0, borderInlineStart: `1px solid ${theme.vars.palette.divider}` },
+    // The chart grows, so that the columns end together.
+    '& > div': { display: 'flex', flexDirection: 'column' },
+    '& > div:first-of-type > section:last-of-type': { flex: 1, display: 'flex', flexDirection: 'column' },
+    '& > div + div': { borderTop: 0, borderInlineStart: `1px solid ${theme.vars.palette.divider}` },
   },
 }))
 

@@ -8,7 +8,7 @@ import { LookUp } from '#src/features/domain/parts/LookUp.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
-import { useAuctionCounts } from '#src/features/auction/parts/useGlance.ts'
+import { useAuctionCounts } from '#src/features/auction/parts/useAuctionCounts.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 
 /** Explains the portal to signed-out visitors and leads to the sign-in. */

@@ -34,7 +34,7 @@ export function BarsChart({ label, bars, isNarrow }: { label: string; bars: read
         <BarChart
           responsive
           accessibilityLayer={false}
-          style={{ width: '100%', height: isNarrow ? chartHeight.lying : chartHeight.upright }}
+          style={{ width: '100%', minHeight: isNarrow ? chartHeight.lying : chartHeight.upright }}
           data={data}
           layout={isNarrow ? 'vertical' : 'horizontal'}
           margin={isNarrow ? { top: 0, right: 56, bottom: 0, left: 0 } : { top: 24, right: 0, bottom: 0, left: 0 }}
@@ -117,6 +117,9 @@ function placeAfter(key: string, from: number, count: number): number | null {
 
 const Chart = styled('div')(({ theme }) => ({
   ...chartLook(theme),
+  // It fills the height of a section in columns.
+  display: 'flex',
+  flex: 1,
   '& .band': { fill: 'transparent' },
   '& a': { outline: 'none', cursor: 'pointer' },
   '& a text': { fill: theme.vars.palette.text.primary, fontWeight: theme.typography.fontWeightMedium },

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { AuctionStatus } from '#contract/auctionState.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { paths } from '#src/routing/paths.ts'
-import { lastMomentOf } from '../phase.ts'
+import { lastMomentOf } from '../parts/lastMomentOf.ts'
 import type { LiveAuction } from './useAuction.ts'
 
 /** The outcome of an auction for the public and for a bidder. */

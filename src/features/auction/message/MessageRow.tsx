@@ -4,7 +4,7 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import type { AuctionMessage } from '#contract/auctionMessage.ts'
 import { paths } from '#src/routing/paths.ts'
 import { NameLink } from '#src/ui/page/TextLink.tsx'
-import { lastMomentOf } from '../phase.ts'
+import { lastMomentOf } from '../parts/lastMomentOf.ts'
 import { useMoney } from '../money.ts'
 
 /** One message: its time, auction and text. An unread one has a dot and bold text. */

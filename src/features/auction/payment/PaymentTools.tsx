@@ -17,7 +17,7 @@ import type { MessageId } from '#intl/ids.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { ShownOnce } from '#src/ui/command/CopyButton.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
-import { lastMomentOf } from '../phase.ts'
+import { lastMomentOf } from '../parts/lastMomentOf.ts'
 import { api } from '#src/api/client.ts'
 
 /** Downloads the payment as a PDF in the language of the page. */

@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import type { AuctionToDo, DomainToRenew, Overview } from '#contract/overview.ts'
+import type { Tone } from '#contract/states.ts'
+import { lastMomentOf } from '#src/features/auction/parts/lastMomentOf.ts'
+import { moneyWriter } from '#src/features/auction/parts/moneyWriter.ts'
+import { daysBetween } from '#src/features/record/parts/lifeGeometry.ts'
+import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
+import { paths } from '#src/routing/paths.ts'
+import { radius } from '#theme/tokens.ts'
+import { Lines, SheetSection } from './CountLine.tsx'
+
+/** The most actions that are shown; the counts below lead to the others. */
+const mostShown = 6
+
+/** The user’s next actions: losses first, then the soonest. Each line links to the page where it is done. */
+export function ToDo({ overview }: { overview: Overview }) {
+  const { domains, auctions, today } = overview
+  const actions = [...domains.toRenew.map(renewal), ...(auctions?.toDo ?? []).map(auctionAction)]
+    .sort((one, other) => rankOf(one) - rankOf(other) || (one.by < other.by ? -1 : 1))
+    .slice(0, mostShown)
+
+  if (actions.length === 0) return null
+  return (
+    <SheetSection title="overview.to_do.title">
+      <Lines>
+        {actions.map(({ key, tone, to, text, due }) => (
+          <li key={key}>
+            <Line to={to}>
+              <Box component="span" sx={{ color: `state.${tone}.text` }}>
+                <StateIcon tone={tone} />
+              </Box>
+              <span>{text}</span>
+              <Box component="small" sx={{ color: tone === 'critical' ? 'state.critical.text' : 'text.secondary' }}>
+                {due(today)}
+              </Box>
+            </Line>
+          </li>
+        ))}
+      </Lines>
+    </SheetSection>
+  )
+}
+
+type Action = {
+  key: string
+  /** Critical where the user is about to lose something. */
+  tone: Extract<Tone, 'critical' | 'warn'>
+  /** The last day or time for it. */
+  by: string
+  to: string
+  text: ReactNode
+  due: (today: string) => ReactNode
+}
+
+function rankOf({ tone }: Action): number {
+  return tone === 'critical' ? 0 : 1
+}
+
+function renewal({ fqdn, unicode, next, registrar }: DomainToRenew): Action {
+  return {
+    key: fqdn,
+    tone: next.state === 'deleteCandidate' ? 'critical' : 'warn',
+    by: next.on,
+    to: paths.domain(fqdn),
+    text: (
+      <FormattedMessage
+        id="overview.to_do.renew"
+        values={{ name: <Name key="name">{unicode ?? fqdn}</Name>, registrar: registrar.name ?? registrar.handle }}
+      />
+    ),
+    due: (today) => <Otherwise state={next.state} on={next.on} today={today} />,
+  }
+}
+
+function auctionAction(auction: AuctionToDo): Action {
+  const { action, id, fqdn, unicode, by } = auction
+  return {
+    key: id,
+    tone: action === 'register' ? 'warn' : 'critical',
+    by,
+    to: addresses[action](id),
+    text: <AuctionText auction={auction} name={<Name key="name">{unicode ?? fqdn}</Name>} />,
+    due: (today) => <Deadline action={action} by={by} today={today} />,
+  }
+}
+
+const addresses = { bid: paths.auctionBid, pay: paths.auctionPayment, register: paths.auctionPayment } as const
+
+function AuctionText({ auction: { action, price, currency }, name }: { auction: AuctionToDo; name: ReactNode }) {
+  const intl = useIntl()
+  return (
+    <FormattedMessage id={`overview.to_do.${action}`} values={{ name, amount: moneyWriter(intl, currency)(price) }} />
+  )
+}
+
+/** The end of a domain that is not renewed: in how many days, and the date. */
+function Otherwise({ state, on, today }: DomainToRenew['next'] & { today: string }) {
+  const intl = useIntl()
+  const values = {
+    when: intl.formatRelativeTime(daysBetween(today, on), 'day', { numeric: 'auto' }),
+    day: intl.formatDate(on, { ...shortDay, timeZone: 'UTC' }),
+  }
+  return <FormattedMessage id={`overview.to_do.${state}`} values={values} />
+}
+
+/** The last day for a payment or a registration; the time when an auction ends, with its day unless it is today. */
+function Deadline({ action, by, today }: Pick<AuctionToDo, 'action' | 'by'> & { today: string }) {
+  const intl = useIntl()
+  if (action !== 'bid')
+    return <FormattedMessage id="overview.to_do.by" values={{ day: intl.formatDate(lastMomentOf(by), shortDay) }} />
+  const isToday = intl.formatDate(by) === intl.formatDate(today, { timeZone: 'UTC' })
+  const at = intl.formatDate(by, { ...(!isToday && shortDay), hour: 'numeric', minute: '2-digit' })
+  return <FormattedMessage id="overview.to_do.outbid" values={{ at }} />
+}
+
+const shortDay = { day: 'numeric', month: 'short' } as const
+
+const Name = styled('b')(({ theme }) => ({ ...theme.typography.name, color: theme.vars.palette.primary.main }))
+
+const Line = styled(Link)(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'baseline',
+  columnGap: 12,
+  minHeight: 44,
+  paddingBlock: 12,
+  // The tint under the pointer is a little wider than the text.
+  paddingInline: 8,
+  marginInline: -8,
+  borderRadius: radius.control,
+  color: 'inherit',
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '&:hover b': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+  '& small': { ...theme.typography.body2, gridColumn: 2 },
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    '& small': { ...theme.typography.body2, gridColumn: 3 },
+  },
+}))
