@@ -72,6 +72,7 @@ export const DomainQuery = z.extend(ListQuery, {
   expiresFrom: z.optional(Day),
   expiresTo: z.optional(Day),
   registrar: z.optional(Handles),
+  holder: z.optional(Handles),
   isSecured: z.optional(YesNo),
   nssetMissing: z.optional(YesNo),
 })

@@ -10,14 +10,18 @@ export type FilterChoice = z.infer<typeof FilterChoice>
 export const FilteredList = z.enum(['domains', 'nssets', 'keysets'])
 export type FilteredList = z.infer<typeof FilteredList>
 
+/** The fields that a list can be filtered by. */
+export const FilteredField = z.enum(['registrar', 'holder', 'nsset', 'keyset'])
+export type FilteredField = z.infer<typeof FilteredField>
+
 export const listFilterChoices = call({
   name: 'listFilterChoices',
   method: 'GET',
   path: '/api/user/filter-choices/{list}/{field}/',
   access: 'holder',
   summary:
-    'Registrars, nssets or keysets by which a list of mine can be filtered, with the numbers of my objects, the most used first, at most 50. Nssets and keysets filter domains only.',
-  params: z.strictObject({ list: FilteredList, field: z.enum(['registrar', 'nsset', 'keyset']) }),
+    'Registrars, holders, nssets or keysets by which a list of mine can be filtered, with the numbers of my objects, the most used first, at most 50. Only registrars filter other lists than domains.',
+  params: z.strictObject({ list: FilteredList, field: FilteredField }),
   /** `q` searches handles and names. */
   query: z.strictObject({ q: z._default(z.string().check(z.maxLength(255)), '') }),
   answer: z.object({ items: z.array(FilterChoice), isMore: z.boolean() }),

@@ -29,6 +29,7 @@ const queries = fc.record({
   expiresFrom: maybe(day),
   expiresTo: maybe(day),
   registrar: maybe(handle),
+  holder: maybe(handle),
   isSecured: maybe(fc.constantFrom('yes' as const, 'no' as const)),
   nssetMissing: maybe(fc.constantFrom('yes' as const, 'no' as const)),
 })

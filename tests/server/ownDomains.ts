@@ -23,6 +23,7 @@ export type OwnDomain = {
   nssetKey: string | null
   keyset: string | null
   keysetKey: string | null
+  holder: string | null
   holderKey: string | null
 }
 
@@ -31,7 +32,7 @@ export const domainValues = sql`
   d.fqdn, d.sort_key as "sortKey", d.search_key as "searchKey", d.expires_on as "expiresOn", d.state_mask as mask,
   d.state_rank as rank, d.next_state as "nextState", d.next_state_on as "nextOn", r.handle as registrar,
   r.sort_key as "registrarKey", n.handle as nsset, n.sort_key as "nssetKey", k.handle as keyset,
-  k.sort_key as "keysetKey", h.sort_key as "holderKey"`
+  k.sort_key as "keysetKey", h.handle as holder, h.sort_key as "holderKey"`
 
 /** SQL: joins to a domain `d` the tables that `domainValues` reads. */
 export const domainJoins = sql`
@@ -66,7 +67,8 @@ export function listedNames(rows: readonly OwnDomain[], sort: DomainQuery['sort'
 }
 
 function isShown(row: OwnDomain, filters: Filters, today: string): boolean {
-  const { q, type, nsset, keyset, registrar, state, worstState, lock, expiresWithin, expiresFrom, expiresTo } = filters
+  const { q, type, nsset, keyset, registrar, holder, state, worstState, lock, expiresWithin, expiresFrom, expiresTo } =
+    filters
   const expires = row.expiresOn
   return (
     (q === undefined || row.searchKey.includes(fold(q.trim()))) &&
@@ -74,6 +76,7 @@ function isShown(row: OwnDomain, filters: Filters, today: string): boolean {
     (nsset === undefined || row.nsset === nsset) &&
     (keyset === undefined || row.keyset === keyset) &&
     (registrar === undefined || row.registrar === registrar) &&
+    (holder === undefined || row.holder === holder) &&
     (state === undefined || hasState(row.mask, state)) &&
     (worstState === undefined || worstStateOf(row.mask) === worstState) &&
     (lock === undefined || lockOf(row.mask) === lock) &&

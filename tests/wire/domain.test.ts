@@ -205,6 +205,7 @@ function filters(): Filters[] {
     { nsset: some(({ nsset }) => nsset) },
     { keyset: some(({ keyset }) => keyset) },
     { registrar: some(({ registrar }) => registrar) },
+    { holder: some(({ holder }) => (holder === 'HOSTING-DVORAK' ? null : holder)) },
     { state: 'expired' },
     { state: 'serverTransferProhibited' },
     { state: 'serverUpdateProhibited' },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listDomains } from '#contract/domain.ts'
-import { listFilterChoices, type FilteredList } from '#contract/filterChoice.ts'
+import { listFilterChoices, type FilteredField, type FilteredList } from '#contract/filterChoice.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function choices(list: FilteredList, field: 'registrar' | 'nsset' | 'keyset', q = '') {
+async function choices(list: FilteredList, field: FilteredField, q = '') {
   const path = listFilterChoices.path.replace('{list}', list).replace('{field}', field)
   const answer = await hosting.get(`${path}?q=${encodeURIComponent(q)}`)
   expect(answer.status).toBe(200)
@@ -27,16 +27,19 @@ async function total(query: string): Promise<number> {
 }
 
 describe('what a list of mine can be filtered by', () => {
-  test.each(['registrar', 'nsset', 'keyset'] as const)('is each %s of my domains, with their number', async (field) => {
-    const { items } = await choices('domains', field)
-    expect(items.length).toBeGreaterThan(1)
-    expect(items.map(({ count }) => count)).toEqual(items.map(({ count }) => count).toSorted((a, b) => b - a))
-    const { rows } = await sql<{ count: number }>`
+  test.each(['registrar', 'holder', 'nsset', 'keyset'] as const)(
+    'is each %s of my domains, with their number',
+    async (field) => {
+      const { items } = await choices('domains', field)
+      expect(items.length).toBeGreaterThan(1)
+      expect(items.map(({ count }) => count)).toEqual(items.map(({ count }) => count).toSorted((a, b) => b - a))
+      const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from domain_contact as c join contact as k on k.id = c.contact_id
-      join ${sql.table(field)} as f on f.id = ${sql.ref(`c.${field}_id`)}
+      join ${sql.table(field === 'holder' ? 'contact' : field)} as f on f.id = ${sql.ref(`c.${field}_id`)}
       where k.handle = 'HOSTING-DVORAK' and c.roles & 3 <> 0 and f.handle = ${items[0]?.handle}`.execute(server.db)
-    expect(items[0]?.count).toBe(rows[0]?.count)
-  })
+      expect(items[0]?.count).toBe(rows[0]?.count)
+    },
+  )
 
   test('is found by a part of its name, without diacritics, or of its handle', async () => {
     const { items } = await choices('domains', 'registrar')

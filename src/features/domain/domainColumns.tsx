@@ -62,6 +62,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     onCard: 'nowhere',
     render: ({ holder }, { room }) =>
       holder && <CellLink to={paths.contact(holder.handle)} text={holder.name ?? holder.handle} room={room} />,
+    filters: [referenceFilter('domains', 'holder', 'filter.domain.by.holder', 'filter.domain.holder')],
   },
   {
     field: 'isSecured',

@@ -127,6 +127,7 @@ export const domainList: SelectableList<DomainQuery, DomainRow> = {
     },
     filters: {
       type: (role) => hasRole('c', role),
+      holder: (handles) => hasOne('holder', handles),
       nsset: (handles) => hasOne('nsset', handles),
       keyset: (handles) => hasOne('keyset', handles),
       ...commonFilters,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { FilteredField } from '#contract/filterChoice.ts'
 import { handlesIn } from '#contract/record.ts'
 import { instantText } from '#server/db/instant.ts'
 import type { StoredState } from './stateRows.ts'
@@ -31,10 +32,15 @@ export function isExisting(alias?: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(alias === undefined ? 'deleted_at' : `${alias}.deleted_at`)} is null`
 }
 
-/** SQL: the row `c` refers to an existing object of this type with one of these handles. */
-export function hasOne(type: 'registrar' | 'nsset' | 'keyset', handles: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(`c.${type}_id`)} in (
-    select id from ${sql.table(type)} where handle = any(${handlesIn(handles)}::text[]) and ${isExisting()})`
+/** SQL: the table that a field of a list refers to. */
+export function referencedTable(field: FilteredField): RawBuilder<unknown> {
+  return sql.table(field === 'holder' ? 'contact' : field)
+}
+
+/** SQL: the row `c` refers by this field to an existing object with one of these handles. */
+export function hasOne(field: FilteredField, handles: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`c.${field}_id`)} in (
+    select id from ${referencedTable(field)} where handle = any(${handlesIn(handles)}::text[]) and ${isExisting()})`
 }
 
 /** SQL: joins the registrars of the object's row `alias`: `r` sponsors it, `cr` created it. */

@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl'
-import type { FilteredList } from '#contract/filterChoice.ts'
+import type { FilteredField, FilteredList } from '#contract/filterChoice.ts'
 import type { MessageId } from '#intl/ids.ts'
 
 /**
@@ -61,7 +61,7 @@ export function choiceFilter<Name extends string, Value extends string>(
 }
 
 /** Makes a filter for objects that the rows refer to. */
-export function referenceFilter<Name extends 'registrar' | 'nsset' | 'keyset'>(
+export function referenceFilter<Name extends FilteredField>(
   list: FilteredList,
   name: Name,
   title: MessageId,
