@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readContact } from '#contract/contact.ts'
+import { listFilterChoices } from '#contract/filterChoice.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { aContact } from '#tests/builders/record.ts'
 import { ContactDetailPage, loader } from './ContactDetailPage.tsx'
@@ -10,6 +11,7 @@ let server: ReturnType<typeof signedInServer>
 beforeEach(() => {
   server = signedInServer()
   server.answer(readContact, () => aContact('JAN'))
+  server.answer(listFilterChoices, () => ({ items: [], isMore: false }))
 })
 
 const show = (locale: 'cs-CZ' | 'en-US' = 'en-US') =>
@@ -23,13 +25,28 @@ function valueOf(title: string) {
 }
 
 describe('the page of a contact', () => {
-  test('shows a stranger what is public, and what is hidden as hidden with the reason', async () => {
+  test('shows a stranger what is public, and names what is not in one sentence', async () => {
     await show()
     expect(screen.getByText(/This contact is not yours/)).toBeTruthy()
     expect(valueOf('Permanent address')).toBe('Lipová 12602 00 BrnoCzechia')
-    expect(valueOf('Telephone')).toBe('not disclosed')
-    expect(valueOf('Organization')).toBe('not given')
-    expect(screen.getByText(/hidden by the settings of the contact/)).toBeTruthy()
+    expect(screen.queryByText('not given')).toBeNull()
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'Name',
+      'Permanent address',
+      'Sponsoring registrar',
+      'Created',
+    ])
+    const hidden = 'mailing address, telephone, fax, e-mail, notification e-mail, VAT number, and identification'
+    expect(screen.getByText(`Not public: ${hidden}.`)).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'States' })).toBeNull()
+  })
+
+  test('leads to my domains with this holder, with their number, and back to my domains', async () => {
+    server.answer(listFilterChoices, () => ({ items: [{ handle: 'JAN', name: null, count: 12 }], isMore: false }))
+    await show()
+    const link = screen.getByRole('link', { name: 'Your 12 domains with this holder' })
+    expect(link.getAttribute('href')).toBe('/domains?holder=JAN')
+    expect(screen.getByRole('link', { name: 'Domains' }).getAttribute('href')).toBe('/domains')
   })
 
   test('shows its owner every value with whether others see it', async () => {

@@ -6,34 +6,41 @@ import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { RecordStatement } from '#src/features/statement/parts/RecordStatement.tsx'
 import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { MailLink, TelephoneLink } from '#src/ui/page/TextLink.tsx'
+import { MailLink, TelephoneLink, TextLink } from '#src/ui/page/TextLink.tsx'
+import { countMyDomains } from '#src/features/domain/parts/countMyDomains.ts'
+import { paths } from '#src/routing/paths.ts'
 import { ContactFacts } from './ContactFacts.tsx'
 import { readContact, type Address, type ContactDetail } from '#contract/contact.ts'
 import { api } from '#src/api/client.ts'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { Identification, AddressLines } from './parts/Identification.tsx'
 
-export function loader({ params, request }: LoaderFunctionArgs) {
-  return api(readContact, { params: { id: params['handle'] ?? '' } }, request.signal)
+export async function loader({ params: { handle = '' }, request: { signal } }: LoaderFunctionArgs) {
+  const [contact, domains] = await Promise.all([
+    api(readContact, { params: { id: handle } }, signal),
+    countMyDomains('holder', handle, signal),
+  ])
+  return { contact, domains }
 }
 
 export function ContactDetailPage() {
-  const contact = useLoaderData<typeof loader>()
+  const { contact, domains } = useLoaderData<typeof loader>()
   const { handle, isLinked, states } = contact
   const isOwn = contact.access === 'own'
   // Of one that stands nowhere strangers know its handle and its registrar.
   const isVisible = isOwn || isLinked
+  const hasStates = isOwn || states.some(({ code }) => code !== 'linked')
 
   return (
     <Page
       title="contact.detail.title"
       values={{ handle }}
-      trail={<Trail />}
+      trail={<Trail list={{ to: paths.domains(), title: 'domain.list.title' }} />}
       heading={
         <HandleHeading
           handle={handle}
@@ -41,7 +48,16 @@ export function ContactDetailPage() {
           kind="contact.detail.kind"
         />
       }
-      actions={<RecordStatement type="contact" id={handle} />}
+      actions={
+        <>
+          {domains > 0 && (
+            <TextLink to={`${paths.domains()}?holder=${handle}`}>
+              <FormattedMessage id="contact.detail.domains" values={{ count: domains }} />
+            </TextLink>
+          )}
+          <RecordStatement type="contact" id={handle} />
+        </>
+      }
     >
       {!isOwn && <NotMine message={isVisible ? 'contact.detail.not_mine' : 'contact.detail.stands_nowhere'} />}
       <Columns
@@ -50,9 +66,11 @@ export function ContactDetailPage() {
           isVisible && (
             <>
               <ContactFacts contact={contact} />
-              <Section title="field.states">
-                <StateList access={contact.access} states={states} life={null} />
-              </Section>
+              {hasStates && (
+                <Section title="field.states">
+                  <StateList access={contact.access} states={states} life={null} />
+                </Section>
+              )}
             </>
           )
         }
@@ -63,35 +81,58 @@ export function ContactDetailPage() {
 
 export { ContactDetailPage as Component }
 
-/** Who a contact is: to its owner every value with whether others see it, to others what is public. */
+/** Who a contact is: to its owner every value with whether others see it, to others the public values it has. */
 function PersonFacts({ contact }: { contact: ContactDetail }) {
+  const intl = useIntl()
   const isOwn = contact.access === 'own'
   const fields = fieldsOf(contact)
+  const hidden = fields.filter(({ isHidden }) => isHidden)
 
   return (
     <Section title="contact.detail.person">
-      <Typography variant="body2" sx={{ color: 'text.secondary', marginBottom: 1.5 }}>
-        <FormattedMessage id={isOwn ? 'contact.detail.who_sees' : 'contact.detail.why_hidden'} />
-      </Typography>
+      {isOwn && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', marginBottom: 1.5 }}>
+          <FormattedMessage id="contact.detail.who_sees" />
+        </Typography>
+      )}
       <Facts>
-        {fields.map(({ title, disclosed, shown }) => (
-          <Fact key={title} title={title}>
-            <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
-              <Box sx={{ flex: 1, minWidth: 0 }}>{shown}</Box>
-              {isOwn && (
-                <Box sx={{ typography: 'caption', color: disclosed ? 'text.primary' : 'text.secondary' }}>
-                  <FormattedMessage id={`field.disclosure.${disclosed ? 'yes' : 'no'}`} />
+        {fields.map(
+          ({ title, disclosed, shown }) =>
+            (isOwn || shown) && (
+              <Fact key={title} title={title}>
+                <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
+                  <Box sx={{ flex: 1, minWidth: 0 }}>{shown ?? <NotGiven />}</Box>
+                  {isOwn && (
+                    <Box sx={{ typography: 'caption', color: disclosed ? 'text.primary' : 'text.secondary' }}>
+                      <FormattedMessage id={`field.disclosure.${disclosed ? 'yes' : 'no'}`} />
+                    </Box>
+                  )}
                 </Box>
-              )}
-            </Box>
-          </Fact>
-        ))}
+              </Fact>
+            ),
+        )}
       </Facts>
+      {hidden.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', marginTop: 1.5 }}>
+          <FormattedMessage
+            id="contact.detail.hidden"
+            values={{
+              fields: intl.formatList(hidden.map(({ title }) => inSentence(intl.formatMessage({ id: title })))),
+            }}
+          />
+        </Typography>
+      )}
     </Section>
   )
 }
 
-type Field = { title: MessageId; disclosed: boolean; shown: ReactNode }
+/** Returns the title of a field as a word in a sentence; an abbreviation stays as it is. */
+function inSentence(title: string): string {
+  return /^\p{Lu}{2}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
+}
+
+/** `shown` is null for an empty value, and for one that the user may not see, which `isHidden`. */
+type Field = { title: MessageId; disclosed: boolean; isHidden: boolean; shown: ReactNode }
 
 function fieldsOf(contact: ContactDetail): Field[] {
   return [
@@ -110,20 +151,19 @@ function fieldsOf(contact: ContactDetail): Field[] {
 
 type DisclosableValue<Value> = { disclosed: boolean; value?: Value | null | undefined }
 
-/** Describes one value. A value that the user may not see is shown as hidden, an empty one as not given. */
 function field<Value>(
   title: MessageId,
   { disclosed, value }: DisclosableValue<Value>,
   show: (value: Value) => ReactNode,
 ): Field {
-  if (value !== undefined && value !== null) return { title, disclosed, shown: show(value) }
-  return { title, disclosed, shown: <Missing message={value === null ? 'field.value.none' : 'field.value.hidden'} /> }
+  const isGiven = value !== undefined && value !== null
+  return { title, disclosed, isHidden: value === undefined, shown: isGiven ? show(value) : null }
 }
 
-function Missing({ message }: { message: MessageId }) {
+function NotGiven() {
   return (
     <Box component="span" sx={{ color: 'text.secondary' }}>
-      <FormattedMessage id={message} />
+      <FormattedMessage id="field.value.none" />
     </Box>
   )
 }

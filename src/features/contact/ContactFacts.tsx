@@ -15,11 +15,11 @@ export function ContactFacts({ contact }: { contact: ContactDetail }) {
         <Fact title="field.registrar">
           <RecordLink to={paths.registrar(registrar.handle)} of={registrar} />
         </Fact>
-        <Fact title="field.is_linked">
-          <FormattedMessage id={contact.isLinked ? 'common.yes' : 'common.no'} />
-        </Fact>
         {contact.access === 'own' && (
           <>
+            <Fact title="field.is_linked">
+              <FormattedMessage id={contact.isLinked ? 'common.yes' : 'common.no'} />
+            </Fact>
             <Fact title="contact.field.email_confirmed">
               {emailConfirmedAt ? (
                 <FormattedDate value={emailConfirmedAt} dateStyle="long" timeStyle="short" />

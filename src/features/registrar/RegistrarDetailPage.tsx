@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { listFilterChoices } from '#contract/filterChoice.ts'
 import { readRegistrar } from '#contract/registrar.ts'
 import { api } from '#src/api/client.ts'
+import { countMyDomains } from '#src/features/domain/parts/countMyDomains.ts'
 import { Facts, InstantFact } from '#src/features/record/parts/Facts.tsx'
 import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
@@ -17,16 +17,9 @@ import { CompanyFacts } from './CompanyFacts.tsx'
 export async function loader({ params: { handle = '' }, request: { signal } }: LoaderFunctionArgs) {
   const [registrar, domains] = await Promise.all([
     api(readRegistrar, { params: { id: handle } }, signal),
-    countMyDomains(handle, signal),
+    countMyDomains('registrar', handle, signal),
   ])
   return { registrar, domains }
-}
-
-/** Returns how many of my domains the registrar has; without the number the page is shown all the same. */
-async function countMyDomains(handle: string, signal: AbortSignal): Promise<number> {
-  const options = { params: { list: 'domains', field: 'registrar' }, query: { q: handle }, background: true } as const
-  const found = await api(listFilterChoices, options, signal).catch(() => null)
-  return found?.items.find((choice) => choice.handle === handle.toUpperCase())?.count ?? 0
 }
 
 export function RegistrarDetailPage() {
