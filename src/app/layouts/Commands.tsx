@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { searchObjects } from '#src/features/search/parts/searchObjects.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
@@ -7,7 +7,9 @@ import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { Palette } from '#src/ui/command/Palette.tsx'
 import { TipLayer } from '#src/ui/command/TipLayer.tsx'
 import { KeySheet } from '#src/features/view/parts/SingleKeys.tsx'
-import { useAppCommands, paletteKeys } from './useAppCommands.ts'
+import { recordRecent } from '#src/ui/command/recentEntries.ts'
+import { useVisitedObject } from '#src/ui/command/visited.ts'
+import { goCommandAt, useAppCommands, paletteKeys } from './useAppCommands.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -24,6 +26,8 @@ export function Commands() {
   const navigate = useNavigate()
   const [opened, open] = useState<'palette' | 'help' | null>(null)
   const close = () => open(null)
+  const whose = contact?.handle ?? person.name
+  const present = usePresentEntry(whose)
   useAppCommands(open)
 
   return (
@@ -34,7 +38,8 @@ export function Commands() {
       {opened === 'palette' && (
         <Palette
           searchObjects={searchObjects}
-          whose={contact?.handle ?? person.name}
+          whose={whose}
+          present={present}
           onOpen={(to) => void navigate(to)}
           onClose={close}
         />
@@ -42,6 +47,18 @@ export function Commands() {
       {opened === 'help' && <KeySheet onClose={close} />}
     </>
   )
+}
+
+/** Records the object or the place that is shown as a recent entry of the palette; returns its key, null without one. */
+function usePresentEntry(whose: string): string | null {
+  const object = useVisitedObject()
+  const place = goCommandAt(useLocation().pathname)
+  const key = object?.key ?? place
+  useEffect(() => {
+    if (key !== null) recordRecent(whose, { key, ...(object && { object }) })
+  }, [whose, key, object])
+
+  return key
 }
 
 /** Opens the palette; where there is room it looks like a search field and shows its key. */

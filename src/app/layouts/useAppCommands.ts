@@ -11,7 +11,8 @@ import { useFrame } from '#src/features/session/parts/frame.ts'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
-import { navigationOf } from './navigation.ts'
+import type { MessageId } from '#intl/ids.ts'
+import { itemAt, navigation, navigationOf } from './navigation.ts'
 import { useContactCommands } from './ContactSwitch.tsx'
 
 export const paletteKeys = ['Mod+K'] as const
@@ -57,21 +58,33 @@ function useGoCommands(): Command[] {
   const { settings } = useFrame()
   return useMemo(() => {
     const goTo = (id: string, title: Command['title'], to: string, keys: readonly string[]): Command => ({
-      id: `go.${id}`,
+      id: goCommand(id),
       title,
       group: 'go',
       keys,
       run: () => void navigate(to),
     })
     return [
-      ...navigationOf(settings).map(({ to, label, letter }) =>
-        goTo(label.split('.').at(-1) ?? '', label, to, [`g ${letter}`]),
-      ),
+      ...navigationOf(settings).map(({ to, label, letter }) => goTo(placeOf(label), label, to, [`g ${letter}`])),
       goTo('operations', 'command.go_operations', paths.operations(), []),
       goTo('help', 'command.go_help', paths.help(), []),
     ]
   }, [navigate, settings])
 }
+
+/** Returns the key of the palette's entry for a page of the navigation or one below it; null for pages of objects. */
+export function goCommandAt(pathname: string): string | null {
+  const item = navigation.find(({ to }) => to === itemAt(pathname))
+  const isOfObject = /^\/(domains|nssets|keysets|auctions)\/(detail|payment)\//.test(pathname)
+  return item && !isOfObject ? `command:${goCommand(placeOf(item.label))}` : null
+}
+
+/** Returns the last part of a message id of the navigation. */
+function placeOf(label: MessageId): string {
+  return label.split('.').at(-1) ?? ''
+}
+
+const goCommand = (place: string) => `go.${place}`
 
 /** Commands for the settings of the user. */
 function useSettings(): Command[] {

@@ -1,3 +1,4 @@
+import { useVisited } from '#src/ui/command/visited.ts'
 import Box from '@mui/material/Box'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
@@ -40,6 +41,14 @@ export function AuctionDetailPage() {
   const auction = useAuction(loaded)
   useReload(auction.id, auction.standing.status === 'cancelled' && loaded.standing.status !== 'cancelled')
   const name = auction.unicode ?? auction.fqdn
+  useVisited({
+    key: `auction:${auction.fqdn}`,
+    name,
+    note: auction.unicode && auction.fqdn,
+    kind: 'auction',
+    isMine: true,
+    to: paths.auction(auction.id),
+  })
 
   return (
     // Another auction must not show the bids, announcements and typed amount of this one.

@@ -1,3 +1,4 @@
+import { useVisited } from '#src/ui/command/visited.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
@@ -32,6 +33,15 @@ export function ContactDetailPage() {
   const { contact, domains } = useLoaderData<typeof loader>()
   const { handle, isLinked, states } = contact
   const isOwn = contact.access === 'own'
+  const name = contact.organization.value ?? contact.name.value
+  useVisited({
+    key: `contact:${handle}`,
+    name: handle,
+    note: name ?? null,
+    kind: 'contact',
+    isMine: isOwn,
+    to: paths.contact(handle),
+  })
   // Of one that stands nowhere strangers know its handle and its registrar.
   const isVisible = isOwn || isLinked
   const hasStates = isOwn || states.some(({ code }) => code !== 'linked')
@@ -41,13 +51,7 @@ export function ContactDetailPage() {
       title="contact.detail.title"
       values={{ handle }}
       trail={<Trail list={{ to: paths.domains(), title: 'domain.list.title' }} />}
-      heading={
-        <HandleHeading
-          handle={handle}
-          name={contact.organization.value ?? contact.name.value}
-          kind="contact.detail.kind"
-        />
-      }
+      heading={<HandleHeading handle={handle} name={name} kind="contact.detail.kind" />}
       actions={
         <>
           {domains > 0 && (

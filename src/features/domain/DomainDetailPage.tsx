@@ -1,3 +1,4 @@
+import { useVisited } from '#src/ui/command/visited.ts'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
@@ -41,6 +42,14 @@ export function DomainDetailPage() {
   const { domain, operation } = useLoaderData<typeof loader>()
   const { fqdn, unicode, life, states } = domain
   const codes = states.map(({ code }) => code)
+  useVisited({
+    key: `domain:${fqdn}`,
+    name: unicode ?? fqdn,
+    note: unicode && fqdn,
+    kind: 'domain',
+    isMine: domain.access === 'own',
+    to: paths.domain(fqdn),
+  })
   const locking = useRecordLocking({
     returned: operation,
     name: fqdn,

@@ -1,3 +1,4 @@
+import { useVisited } from '#src/ui/command/visited.ts'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -36,6 +37,14 @@ export function KeysetDetailPage() {
   const { keyset, operation } = useLoaderData<typeof loader>()
   const { handle, lock, registrar, keys, dsRecords, digestsFor } = keyset
   const isOwn = keyset.access === 'own'
+  useVisited({
+    key: `keyset:${handle}`,
+    name: handle,
+    note: null,
+    kind: 'keyset',
+    isMine: isOwn,
+    to: paths.keyset(handle),
+  })
   const locking = useRecordLocking({
     returned: operation?.objectType === 'keyset' ? operation : null,
     name: handle,

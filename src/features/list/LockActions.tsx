@@ -40,7 +40,7 @@ export function LockActions({ listKey, names, mine, countMessage, ...props }: Pr
       <SelectionBar {...props} verbs={<LockVerbs locking={locking} keys={lockKeys} />} />
       <LockKeys
         {...{ listKey, names }}
-        hasSelection={props.choice.count > 0}
+        count={props.choice.count}
         pickFor={(name, position) =>
           pickFor(
             mine.find((one) => one === name),
@@ -99,16 +99,17 @@ type LockKeysProps = {
   pickFor: (name: string | undefined, position: LockPosition) => void
   listKey: string
   names: readonly string[]
-  hasSelection: boolean
+  /** How many rows are selected. */
+  count: number
 }
 
 /** The keys that lock and unlock the selected rows or the focused one. */
-function LockKeys({ pickFor, listKey, names, hasSelection }: LockKeysProps) {
+function LockKeys({ pickFor, listKey, names, count }: LockKeysProps) {
   const lockOff = useReason('block')
   const unlockOff = useReason('unblock')
   const pick = useLatest((position: 'transfer' | 'open') => {
     const row = names[focusedRow(listKey, names)]
-    if (hasSelection || row !== undefined) return pickFor(row, position)
+    if (count > 0 || row !== undefined) return pickFor(row, position)
     showKeyNotice({
       what: position === 'open' ? 'command.lock_unlock' : 'command.lock_lock',
       why: 'command.off.no_row',
@@ -120,6 +121,7 @@ function LockKeys({ pickFor, listKey, names, hasSelection }: LockKeysProps) {
         id: 'lock.lock',
         title: 'command.lock_lock',
         group: 'selection',
+        count,
         keys: ['b'],
         run: () => pick('transfer'),
         off: lockOff,
@@ -128,12 +130,13 @@ function LockKeys({ pickFor, listKey, names, hasSelection }: LockKeysProps) {
         id: 'lock.unlock',
         title: 'command.lock_unlock',
         group: 'selection',
+        count,
         keys: ['u'],
         run: () => pick('open'),
         off: unlockOff,
       },
     ],
-    [pick, lockOff, unlockOff],
+    [pick, count, lockOff, unlockOff],
   )
   useCommands(commands)
 

@@ -1,3 +1,4 @@
+import { useVisited } from '#src/ui/command/visited.ts'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -36,6 +37,14 @@ export function NssetDetailPage() {
   const { nsset, operation } = useLoaderData<typeof loader>()
   const { handle, lock, registrar, techCheckLevel } = nsset
   const isOwn = nsset.access === 'own'
+  useVisited({
+    key: `nsset:${handle}`,
+    name: handle,
+    note: null,
+    kind: 'nsset',
+    isMine: isOwn,
+    to: paths.nsset(handle),
+  })
   const locking = useRecordLocking({
     returned: operation?.objectType === 'nsset' ? operation : null,
     name: handle,

@@ -1,3 +1,4 @@
+import { useVisited } from '#src/ui/command/visited.ts'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -25,6 +26,14 @@ export async function loader({ params: { handle = '' }, request: { signal } }: L
 export function RegistrarDetailPage() {
   const { registrar, domains } = useLoaderData<typeof loader>()
   const { handle, name, isSystem, certification } = registrar
+  useVisited({
+    key: `registrar:${handle}`,
+    name: handle,
+    note: name,
+    kind: 'registrar',
+    isMine: true,
+    to: paths.registrar(handle),
+  })
 
   return (
     <Page

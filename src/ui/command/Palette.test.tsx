@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
@@ -8,6 +8,7 @@ import { theme } from '#theme/theme.ts'
 import { type Command, useCommands } from './commands.ts'
 import { Palette } from './Palette.tsx'
 import type { FoundObject } from './paletteSections.ts'
+import { recordRecent } from './recentEntries.ts'
 import type { SearchObjects } from './useObjectSearch.ts'
 
 const done: string[] = []
@@ -41,6 +42,7 @@ function Screen({ search }: { search: SearchObjects }) {
         <Palette
           searchObjects={search}
           whose="ANNA"
+          present="command:app.off"
           onOpen={(to) => void done.push(to)}
           onClose={() => void done.push('closed')}
         />
@@ -166,6 +168,24 @@ describe('Palette', () => {
     cleanup()
     show()
     expect(screen.getByRole('group', { name: 'Naposledy' }).textContent).toContain('Přepnout do angličtiny')
+  })
+
+  test('the present page is no recent entry, though it was opened last', () => {
+    for (const key of ['command:app.language', 'command:app.off']) recordRecent('ANNA', { key })
+    show()
+    const recent = screen.getByRole('group', { name: 'Naposledy' })
+    expect(
+      within(recent)
+        .getAllByRole('option')
+        .map((line) => line.textContent),
+    ).toEqual(['Přepnout do angličtiny'])
+  })
+
+  test('an action on the selection has the number of selected objects', () => {
+    commands.push(command('lock.lock', 'command.lock_lock', { group: 'selection', count: 2 }))
+    show()
+    expect(screen.getByRole('option', { name: 'Zamknout (2)' })).toBeTruthy()
+    commands.pop()
   })
 
   test('Ctrl+K closes what it opened', async () => {

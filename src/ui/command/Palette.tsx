@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useId, useMemo, useState, type KeyboardEvent } from 'react'
-import { useIntl } from 'react-intl'
+import { useIntl, type IntlShape } from 'react-intl'
 import { floating } from '#theme/floating.ts'
 import { useShownModal } from '../feedback/ModalDialog.tsx'
 import { Icon } from '../icon/Icon.tsx'
-import { useKnownCommands } from './commands.ts'
+import { useKnownCommands, type Command } from './commands.ts'
 import { isMac } from './press.ts'
 import { PaletteFoot } from './PaletteFoot.tsx'
 import { PaletteList } from './PaletteList.tsx'
@@ -17,6 +17,8 @@ type Props = {
   searchObjects: SearchObjects
   /** The name under which recent entries are stored. */
   whose: string
+  /** The key of the entry whose page is shown; it is no recent entry. */
+  present: string | null
   /** Opens the page of an object. */
   onOpen: (to: string) => void
   onClose: () => void
@@ -26,7 +28,7 @@ type Props = {
  * Finds any command and any object by name: a combobox over one list (WAI-ARIA APG). The focus stays in the field, and
  * arrows move along the lines.
  */
-export function Palette({ searchObjects, whose, onOpen, onClose }: Props) {
+export function Palette({ searchObjects, whose, present, onOpen, onClose }: Props) {
   const intl = useIntl()
   const { dialog, onCancel, onClick } = useShownModal(onClose)
   const id = useId()
@@ -45,12 +47,12 @@ export function Palette({ searchObjects, whose, onOpen, onClose }: Props) {
       paletteSections({
         typed: text,
         commands,
-        wordsOf: ({ title, values }) => intl.formatMessage({ id: title }, values),
-        recent: recent.keys,
+        wordsOf: (command) => wordsOf(command, intl),
+        recent: recent.keys.filter((key) => key !== present),
         objects: text === '' ? recent.objects : answer.objects,
         isStale: isSearching,
       }),
-    [text, commands, intl, recent, answer, isSearching],
+    [text, commands, intl, recent, present, answer, isSearching],
   )
   const entries = sections.flatMap((section) => section.entries)
   const at = Math.max(
@@ -130,6 +132,12 @@ export function Palette({ searchObjects, whose, onOpen, onClose }: Props) {
       />
     </Dialog>
   )
+}
+
+/** Returns the title of a command, with the number of the selected objects. */
+function wordsOf({ title, values, count = 0 }: Command, intl: IntlShape): string {
+  const words = intl.formatMessage({ id: title }, values)
+  return count > 0 ? `${words} (${intl.formatNumber(count)})` : words
 }
 
 /** One step wraps around, a long one stops at the ends. */

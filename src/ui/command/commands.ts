@@ -16,6 +16,8 @@ export type Command = {
   /** Values of the title, such as the name of a view. */
   values?: Readonly<Record<string, string>>
   group: CommandGroup
+  /** How many selected objects it acts on; above 0 it is shown, and the palette has such commands first. */
+  count?: number
   /** Alternatives: `j`, `Shift+J`, `Mod+K` (Ctrl, or ⌘), `g d` (one after the other). The first is shown. */
   keys: readonly string[]
   /** `isHeld`: the key has been held down since the command ran before. */
@@ -26,6 +28,8 @@ export type Command = {
   whileTyping?: boolean
   /** Whether a key held down repeats it: for moves, never for actions that change something. */
   repeats?: boolean
+  /** Whether only its keys make sense, such as for the focused row: on the sheet only. */
+  onlyByKey?: boolean
   /** Handled by the focused element, such as the arrows of the grid: on the sheet only, never in the palette. */
   isBuiltIn?: boolean
 }

@@ -26,6 +26,7 @@ const commands = [
   command('app.palette', { group: 'app' }),
   command('grid.end', { isBuiltIn: true }),
   command('row.next', { group: 'row', repeats: true }),
+  command('selection.toggle', { group: 'selection', onlyByKey: true }),
   command('go.domains', { group: 'go' }),
 ]
 const domain = (name: string, note: string | null = null): FoundObject => ({
@@ -62,6 +63,18 @@ describe('paletteSections', () => {
       ['command.palette.recent', 'domain:alza.cz', 'command:lock.lock'],
       ['command.group.go', 'command:go.domains'],
       ['command.group.list', 'command:list.export', 'command:list.filter'],
+    ])
+  })
+
+  test('puts actions on selected objects right below the recent entries, and does not move them there', () => {
+    const clear = command('selection.clear', { group: 'selection' })
+    const selected = [clear, ...commands.map((one) => (one.id === 'lock.lock' ? { ...one, count: 2 } : one))]
+    const recent = ['command:lock.lock', 'command:list.export']
+    expect(shown({ commands: selected, recent })).toEqual([
+      ['command.palette.recent', 'command:list.export'],
+      ['command.group.selection', 'command:lock.lock', 'command:selection.clear'],
+      ['command.group.go', 'command:go.domains'],
+      ['command.group.list', 'command:list.filter'],
     ])
   })
 

@@ -51,7 +51,7 @@ export function paletteSections({
   isStale,
 }: PaletteSectionsOptions): readonly Section[] {
   const lines = commands
-    .filter(({ id, isBuiltIn, repeats }) => !isBuiltIn && !repeats && id !== 'app.palette')
+    .filter(({ id, isBuiltIn, onlyByKey, repeats }) => !isBuiltIn && !onlyByKey && !repeats && id !== 'app.palette')
     .map((command) => ({ key: `command:${command.id}`, command, words: wordsOf(command) }))
   const text = foldText(typed)
   const found = objects
@@ -65,19 +65,28 @@ export function paletteSections({
 type CommandEntry = Extract<Entry, { command: Command }>
 type ObjectEntry = Extract<Entry, { object: FoundObject }>
 
-/** Places first, then actions on what is selected or open. */
+/** Places first, then actions on what is open. */
 const groups: readonly CommandGroup[] = ['go', 'selection', 'record', 'row', 'list', 'app']
+
+/** Actions on the selected objects come before the places. */
+const groupsOfSelection: readonly CommandGroup[] = ['selection', 'go', 'record', 'row', 'list', 'app']
 
 function allInGroups(
   lines: readonly CommandEntry[],
   found: readonly ObjectEntry[],
   recent: readonly string[],
 ): Section[] {
-  const known = new Map([...lines, ...found].map((entry): [string, Entry] => [entry.key, entry]))
+  const isOfSelection = ({ command }: CommandEntry) => (command.count ?? 0) > 0
+  const selected = lines.filter(isOfSelection)
+  const atRest = lines.filter((line) => !isOfSelection(line))
+  const known = new Map([...atRest, ...found].map((entry): [string, Entry] => [entry.key, entry]))
   const last = recent.flatMap((key) => known.get(key) ?? [])
-  const inGroups = groups.map((group): Section => ({
+  const order = selected.length > 0 ? groupsOfSelection : groups
+  const inGroups = order.map((group): Section => ({
     title: `command.group.${group}`,
-    entries: lines.filter(({ key, command }) => command.group === group && !recent.includes(key)),
+    entries: [...selected, ...atRest.filter(({ key }) => !recent.includes(key))].filter(
+      ({ command }) => command.group === group,
+    ),
   }))
   return [{ title: 'command.palette.recent', entries: last }, ...inGroups]
 }

@@ -4,7 +4,8 @@ import { foundKinds, type Entry, type FoundObject } from './paletteSections.ts'
 /** The keys of recent entries, the newest first, and the objects among them. */
 export type Recent = { keys: readonly string[]; objects: readonly FoundObject[] }
 
-const most = 5
+/** One more than the palette shows, which leaves the present page out. */
+const most = 6
 
 /** Returns the recent entries of a user in this tab; they are stored until sign-out. */
 export function readRecent(whose: string): Recent {
@@ -16,7 +17,8 @@ export function readRecent(whose: string): Recent {
     : nothing
 }
 
-export function recordRecent(whose: string, entry: Entry): void {
+/** Records an object, or a command by its key. */
+export function recordRecent(whose: string, entry: Pick<Entry, 'key' | 'object'>): void {
   const { keys, objects } = readRecent(whose)
   const next = [entry.key, ...keys.filter((key) => key !== entry.key)].slice(0, most)
   const known = entry.object ? [entry.object, ...objects.filter(({ key }) => key !== entry.key)] : objects

@@ -42,6 +42,7 @@ const table: readonly (Omit<Command, 'run'> & { action: keyof ListActionMap })[]
     title: 'command.selection_toggle',
     group: 'selection',
     keys: ['x', 'Shift+Space'],
+    onlyByKey: true,
   },
   {
     action: 'extendDown',

@@ -1,0 +1,44 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Outlet } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useVisited } from '#src/ui/command/visited.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { Commands } from './Commands.tsx'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  signedInServer()
+})
+
+function DomainPage() {
+  const name = 'alza.cz'
+  useVisited({ key: `domain:${name}`, name, note: null, kind: 'domain', isMine: true, to: `/domains/detail/${name}` })
+  return <h1>{name}</h1>
+}
+
+const frame = (
+  <>
+    <Commands />
+    <Outlet />
+  </>
+)
+const routes = [
+  {
+    element: frame,
+    children: [
+      { path: '/domains/detail/alza.cz', Component: DomainPage },
+      { path: '*', element: <h1>A list</h1> },
+    ],
+  },
+]
+
+describe('the palette', () => {
+  test('has as recent entries the object and the pages that were opened by links and addresses', async () => {
+    const router = await showPage(routes, '/domains/detail/alza.cz')
+    for (const path of ['/nssets', '/domains?page=2']) await act(() => router.navigate(path))
+    await userEvent.click(screen.getByRole('button', { name: 'Search objects and commands' }))
+    const recent = within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option')
+    expect(recent.map((line) => line.querySelector('span')?.textContent)).toEqual(['Name servers', 'alza.cz'])
+  })
+})
