@@ -195,7 +195,7 @@ describe('the front page of everybody', () => {
     document.cookie = 'csrf=; Max-Age=0'
     await show('cs-CZ')
     expect(screen.getByRole('heading', { level: 1, name: 'Vaše domény v registru' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Přihlásit se' }).getAttribute('href')).toBe('/login-method')
+    expect(screen.getByRole('link', { name: 'přihlaste' }).getAttribute('href')).toBe('/login-method')
     expect(server.requests.map(({ call }) => call)).not.toContain('readOverview')
   })
 

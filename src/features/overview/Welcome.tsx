@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl, FormattedNumber } from 'react-intl'
 import { Link } from 'react-router'
 import { LookUp } from '#src/features/domain/parts/LookUp.tsx'
@@ -23,18 +24,17 @@ export function Welcome() {
     <Box sx={{ display: 'flex', flex: 1, width: 1, maxWidth: 800, marginInline: 'auto', paddingTop: { xs: 2, sm: 6 } }}>
       <Page title="overview.welcome.title">
         <Typography variant="subtitle1" sx={{ maxWidth: '60ch' }}>
-          <FormattedMessage id="overview.welcome.what" values={{ zones: intl.formatList(zones) }} />
+          <FormattedMessage id="overview.welcome.what" values={{ zones: intl.formatList(zones), signIn }} />
         </Typography>
         <LookUp />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: 1 }}>
-          <Button component={Link} to={paths.signIn()} variant="outlined" size="large">
-            <FormattedMessage id="overview.welcome.sign_in" />
-          </Button>
-          {/* The header of a wider screen has these. */}
-          <Button component={Link} to={paths.verifyStatement()} size="large" sx={{ display: { md: 'none' } }}>
+        {/* The header of a wider screen has these. */}
+        <Box
+          sx={{ display: { xs: 'flex', md: 'none' }, flexWrap: 'wrap', gap: 1, marginTop: 1, marginInlineStart: -2 }}
+        >
+          <Button component={Link} to={paths.verifyStatement()} size="large">
             <FormattedMessage id="app.public.verify" />
           </Button>
-          <Button component={Link} to={paths.help()} size="large" sx={{ display: { md: 'none' } }}>
+          <Button component={Link} to={paths.help()} size="large">
             <FormattedMessage id="app.footer.help" />
           </Button>
         </Box>
@@ -56,6 +56,13 @@ export function Welcome() {
     </Box>
   )
 }
+
+/** The button to sign in is in the header. */
+const signIn = (text: ReactNode) => (
+  <TextLink key="sign-in" to={paths.signIn()}>
+    {text}
+  </TextLink>
+)
 
 const facts = ['see', 'lock', 'registrar', 'auctions'] as const
 

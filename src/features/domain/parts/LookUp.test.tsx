@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lookUpDomain } from '#contract/domain.ts'
@@ -65,6 +65,27 @@ describe('LookUp', () => {
     server.answer(lookUpDomain, () => ({ ...free, fqdn: 'xn--kol-zma.cz', unicode: 'kolé.cz', isRegistrable: false }))
     await userEvent.click(screen.getByRole('button', { name: 'Look up' }))
     expect(await screen.findByText('A name like this cannot be registered here.')).toBeTruthy()
+  })
+
+  test('has an address for each name, which Back returns to', async () => {
+    server.answer(lookUpDomain, (url) => ({ ...free, fqdn: url.includes('b.cz') ? 'b.cz' : 'a.cz' }))
+    const router = await showPart(<LookUp />, '/?name=a.cz')
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Is a domain registered?' })
+    expect(await screen.findByText('a.cz')).toBeTruthy()
+    expect(field.value).toBe('a.cz')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'b{Enter}')
+    expect(await screen.findByText('b.cz')).toBeTruthy()
+    expect(router.state.location.search).toBe('?name=b.cz')
+    await act(() => router.navigate(-1))
+    expect(await screen.findByText('a.cz')).toBeTruthy()
+    expect(field.value).toBe('a.cz')
+  })
+
+  test('shows an example in the empty field, and looks nothing up', async () => {
+    await showPart(<LookUp />, '/')
+    expect(screen.getByPlaceholderText('example.cz')).toBeTruthy()
+    expect(server.requests.map(({ call }) => call)).not.toContain('lookUpDomain')
   })
 
   test('says that an address has looked up too many names', async () => {

@@ -4,31 +4,38 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
 import { type SubmitEvent, useId, useState } from 'react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import { useLocation, useSearchParams } from 'react-router'
 import { lookUpDomain, type DomainLookUp } from '#contract/domain.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { api } from '#src/api/client.ts'
-import { useAction } from '#src/api/useAction.ts'
+import { useLoad } from '#src/api/useLoad.ts'
 import { namesIn } from '#src/features/list/parts/namesIn.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { exceptions, StateChips } from '#src/features/record/parts/StateChips.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 
-/** Looks up whether a name is registered, also for signed-out visitors. */
+/** Looks up whether a name is registered, also for signed-out visitors. The address has the name. */
 export function LookUp() {
   const field = useId()
   // Names of ENUM are telephone numbers.
   const zone = useFrame().settings.zones.find((one) => !one.endsWith('e164.arpa')) ?? ''
-  const [name, setName] = useState('')
-  const [found, setFound] = useState<DomainLookUp | null>(null)
-  const { run, isRunning, problem } = useAction((id: string) => api(lookUpDomain, { params: { id } }), {
-    revalidates: false,
-  })
-  const submit = async () => {
+  const example = `example.${zone}`
+  const [params, setParams] = useSearchParams()
+  const wanted = params.get('name') ?? ''
+  const [name, setName] = useTyped(wanted)
+  // A repeated look-up of a name is a navigation of its own.
+  const { value, isCurrent, problem } = useLoad(useLocation().key, async (signal) =>
+    wanted === '' ? null : api(lookUpDomain, { params: { id: wanted } }, signal),
+  )
+  const found = isCurrent ? value : null
+  const isRunning = wanted !== '' && !isCurrent && !problem
+  const submit = () => {
     const [typed] = namesIn(name)
     if (typed === undefined || isRunning) return
     // A name alone is meant as one of this registry.
-    setFound((await run(typed.includes('.') ? typed : `${typed}.${zone}`)) ?? null)
+    const next = typed.includes('.') ? typed : `${typed}.${zone}`
+    setParams({ name: next }, { replace: next === wanted, preventScrollReset: true })
   }
 
   return (
@@ -38,7 +45,7 @@ export function LookUp() {
         role="search"
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
-          void submit()
+          submit()
         }}
         sx={{ display: 'grid', gap: 0.5, maxWidth: 560 }}
       >
@@ -50,6 +57,7 @@ export function LookUp() {
             id={field}
             fullWidth
             value={name}
+            placeholder={example}
             onChange={({ target }) => setName(target.value)}
             slotProps={{
               input: { maxLength: 254, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
@@ -61,15 +69,22 @@ export function LookUp() {
         </Box>
       </Box>
       <Box role="status" sx={{ mt: found ? 2 : 0 }}>
-        {found && !problem && <Answer found={found} />}
+        {found && <Answer found={found} />}
       </Box>
       {problem?.code === 'invalid-values' ? (
-        <Problem message="overview.look_up.malformed" values={{ example: `example.${zone}` }} />
+        <Problem message="overview.look_up.malformed" values={{ example }} />
       ) : (
         <ApiProblem problem={problem} />
       )}
     </Box>
   )
+}
+
+/** Returns the typed name, which begins as that of the address; another name of the address replaces it. */
+function useTyped(wanted: string): [string, (name: string) => void] {
+  const [typed, setTyped] = useState({ wanted, name: wanted })
+  if (typed.wanted !== wanted) setTyped({ wanted, name: wanted })
+  return [typed.name, (name) => setTyped({ wanted, name })]
 }
 
 function registeredMessage({ expiresOn, states }: DomainLookUp): MessageId {
