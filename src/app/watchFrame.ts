@@ -9,8 +9,10 @@ import { paths } from '#src/routing/paths.ts'
 import { withPendingQuery } from '#src/routing/unsentInput.ts'
 import { storeOwnerNotice } from './ownerNotice.ts'
 
+type Router = ReturnType<typeof createBrowserRouter>
+
 /** Starts what the frame does as long as the page lives: watches activity, failed calls and another owner. */
-export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void {
+export function watchFrame(router: Router): void {
   const place = () => router.state.navigation.location ?? router.state.location
   watchActivity(window)
 
@@ -22,8 +24,9 @@ export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void
     if (isSignedOut) recordSignedOut()
     // The bar shows an outage; it watches the reach of the server itself.
     if (reaction === 'sign-in') void router.navigate(paths.signIn(next))
-    // On a public page the user stays, signed out. A background request leaves the page as it is.
-    else if (isSignedOut && !failure.isBackground) void router.revalidate()
+    // On a public page the user stays, signed out. A background request leaves the page as it is. While the frame is read
+    // anyway, another reading would end in the same failure, again and again.
+    else if (isSignedOut && !failure.isBackground && !isReading(router.state)) void router.revalidate()
     if (reaction === 'confirm-identity') void confirmIdentity(next)
   })
 
@@ -37,6 +40,11 @@ export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void
     },
     () => void readSignedInUser().catch(() => {}),
   )
+}
+
+/** Whether the data of the frame are being read: for the first time, or again. */
+function isReading({ initialized, revalidation }: Router['state']): boolean {
+  return !initialized || revalidation === 'loading'
 }
 
 async function confirmIdentity(next: string) {

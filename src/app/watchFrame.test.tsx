@@ -1,0 +1,29 @@
+import { createMemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { reportFailure } from '#src/api/responseError.ts'
+import { watchFrame } from './watchFrame.ts'
+
+/** Fails as a call of the page does after the end of the session. */
+function failSignedOut(): null {
+  reportFailure({ service: 'registry', status: 401, code: 'signed-out' })
+  return null
+}
+
+test.each([
+  ['is opened', '/', 1],
+  // The failure of the first reading starts the second.
+  ['is gone to', '/help', 2],
+])('a public page that %s after the end of the session is read again at most once', async (_case, first, reads) => {
+  let count = 0
+  const loader = () => {
+    count++
+    return failSignedOut()
+  }
+  const router = createMemoryRouter([{ path: '/', loader }, { path: '/help' }], { initialEntries: [first] })
+  watchFrame(router)
+  if (first !== '/') await router.navigate('/')
+  await expect.poll(() => router.state.initialized && router.state.navigation.state === 'idle').toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(count).toBe(reads)
+  router.dispose()
+})
