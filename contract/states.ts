@@ -114,6 +114,12 @@ export const states = {
 export type StateCode = keyof typeof states
 export const stateCodes = Object.keys(states) as [StateCode, ...StateCode[]]
 
+/** Orders states by severity: critical ones first, then by rank. */
+export function bySeverity(one: StateCode, other: StateCode): number {
+  const isCritical = (code: StateCode) => Number(states[code].tone === 'critical')
+  return isCritical(other) - isCritical(one) || states[one].rank - states[other].rank
+}
+
 /**
  * The states that prevent the deletion at the end of the life cycle. Deletion is prohibited for the registry or the
  * registrar (RFC 5731 section 2.3), or by an administrative block. Or the holder can still restore the domain (RFC 3915

@@ -35,9 +35,8 @@ describe('the states of my contact', () => {
     await show()
     const states = within(await screen.findByRole('region', { name: 'States' }))
     expect(states.getAllByRole('listitem')).toHaveLength(1)
-    expect(states.getByRole('listitem').textContent).toMatch(
-      /Administratively blocked.*importance in the registry 65,536/,
-    )
+    expect(states.getByRole('listitem').textContent).toMatch(/^Blocked by registry.*importance in the registry 65,536/)
+    expect(states.getByTitle('Administratively blocked (serverBlocked)')).toBeTruthy()
   })
 
   test('show who verified the holder, and when', async () => {

@@ -65,9 +65,18 @@ describe('the page of a domain in trouble', () => {
     expect(addressOf(/^https:/)).toBe('https://a.example/')
   })
 
-  test('names its most urgent states beside its name', async () => {
-    await show(withStates('expired', 'outzone'))
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('a.cz Out of zone')
+  test('names every state beside its name, the most severe first, and not in the heading', async () => {
+    await show(withStates('serverBlocked', 'serverOutzoneManual', 'outzone'))
+    const heading = screen.getByRole('heading', { level: 1 })
+    expect(heading.textContent).toBe('a.cz')
+    expect(heading.nextElementSibling?.textContent).toBe('Out of zoneKept out of zoneBlocked by registry')
+  })
+
+  test('has one name for a state, and the registry’s name in its tooltip', async () => {
+    await show(withStates('outzone'))
+    expect(screen.getAllByText('Out of zone')).toHaveLength(2)
+    expect(screen.queryByText(/generated in the zone/)).toBeNull()
+    expect(screen.getByTitle('The domain isn’t generated in the zone (outzone)')).toBeTruthy()
   })
 })
 

@@ -5,7 +5,6 @@ import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { blockDomains, readDomain } from '#contract/domain.ts'
 import { partStates } from '#contract/partStates.ts'
-import type { StateCode } from '#contract/states.ts'
 import { api } from '#src/api/client.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
@@ -61,7 +60,8 @@ export function DomainDetailPage() {
       title="domain.detail.title"
       values={{ name: unicode ?? fqdn }}
       trail={<Trail list={{ to: paths.domains(), title: 'domain.list.title' }} />}
-      heading={<Heading fqdn={fqdn} unicode={unicode} codes={partStates(states).present.map(({ code }) => code)} />}
+      heading={<Heading fqdn={fqdn} unicode={unicode} />}
+      beside={<StateChips codes={partStates(states).present.map(({ code }) => code)} showsAll />}
       actions={
         <>
           <RecordStatement type="domain" id={fqdn} />
@@ -111,23 +111,23 @@ export function DomainDetailPage() {
   )
 }
 
-type HeadingProps = { fqdn: string; unicode: string | null; codes: readonly StateCode[] }
+type HeadingProps = { fqdn: string; unicode: string | null }
 
-/** The name of a domain with its most urgent states. */
-function Heading({ fqdn, unicode, codes }: HeadingProps) {
+/** The name of a domain, with the registry's form where they differ. */
+function Heading({ fqdn, unicode }: HeadingProps) {
   return (
     <>
-      <Box component="span" sx={{ fontFamily: 'name.fontFamily', mr: 1 }}>
+      <Box component="span" sx={{ fontFamily: 'name.fontFamily' }}>
         {unicode ?? fqdn}
       </Box>
       {unicode && (
-        <Box component="span" sx={{ typography: 'code', color: 'text.secondary', mx: 0.5 }}>
-          {fqdn}
-        </Box>
-      )}{' '}
-      <Box component="span" sx={{ display: 'inline-flex', verticalAlign: 'middle' }}>
-        <StateChips codes={codes} />
-      </Box>
+        <>
+          {' '}
+          <Box component="span" sx={{ typography: 'code', color: 'text.secondary' }}>
+            {fqdn}
+          </Box>
+        </>
+      )}
     </>
   )
 }

@@ -9,6 +9,8 @@ type Props = {
   title: MessageId
   values?: Record<string, string | number>
   heading?: ReactNode
+  /** Beside the heading and not part of its text. */
+  beside?: ReactNode
   /** Links to the pages above, over the heading. */
   trail?: ReactNode
   /** To the right of the heading. */
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** A page: its only `h1`, its title in the browser, its actions. */
-export function Page({ title, values, heading, trail, actions, children }: Props) {
+export function Page({ title, values, heading, beside, trail, actions, children }: Props) {
   const intl = useIntl()
   const text = intl.formatMessage({ id: title }, values)
 
@@ -33,10 +35,11 @@ export function Page({ title, values, heading, trail, actions, children }: Props
           <Typography
             variant="h1"
             tabIndex={-1}
-            sx={{ flex: '1 1 auto', minWidth: 0, maxWidth: '100%', overflowWrap: 'anywhere' }}
+            sx={{ flex: beside ? 'none' : '1 1 auto', minWidth: 0, maxWidth: '100%', overflowWrap: 'anywhere' }}
           >
             {heading ?? text}
           </Typography>
+          {beside && <Box sx={{ flex: '1 1 auto', minWidth: 0, maxWidth: '100%' }}>{beside}</Box>}
           {actions}
         </Box>
       </Box>

@@ -1,19 +1,25 @@
 import { styled, useTheme } from '@mui/material/styles'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { StateCode } from '#contract/state.ts'
-import { states, tones, type Tone } from '#contract/states.ts'
+import { bySeverity, states, tones, type Tone } from '#contract/states.ts'
 import { radius } from '#theme/tokens.ts'
 import { fitting, textWidth } from '../chipRoom.ts'
 import { StateIcon } from './StateIcon.tsx'
 
+type StateChipsProps = {
+  codes: readonly StateCode[]
+  /** Pixels; without it the chips break into lines. */
+  room?: number | undefined
+  /** Shows every state and not only the first two. */
+  showsAll?: boolean
+}
+
 /**
- * The exceptional states of a record, most urgent first: at most two, and only as many as fit whole into the room. A
+ * The exceptional states of a record, most severe first: at most two, and only as many as fit whole into the room. A
  * last chip counts the others and names them in its tooltip. The lock has its own column and `linked` is no exception,
  * so neither is shown (docs/rules.md#states).
- *
- * @param room pixels; without it the chips break into lines
  */
-export function StateChips({ codes, room }: { codes: readonly StateCode[]; room?: number | undefined }) {
+export function StateChips({ codes, room, showsAll = false }: StateChipsProps) {
   const intl = useIntl()
   const { fontWeight, fontSize, fontFamily } = useTheme().typography.caption
   const shown = exceptions(codes)
@@ -21,7 +27,8 @@ export function StateChips({ codes, room }: { codes: readonly StateCode[]; room?
   const inWords = (code: StateCode) => `${intl.formatMessage({ id: `state.${code}.about` })} (${code})`
   const font = `${fontWeight} ${fontSize} ${fontFamily}`
   const words = room === undefined ? [] : shown.map((code) => textWidth(short(code), font))
-  const fit = room === undefined ? most : fitting(words, room, most)
+  const limit = showsAll ? shown.length : most
+  const fit = room === undefined ? limit : fitting(words, room, limit)
   const rest = shown.slice(fit)
 
   return (
@@ -54,7 +61,7 @@ export function exceptions(codes: readonly StateCode[]): StateCode[] {
   const isOut = codes.includes('outzone') || codes.includes('deleteCandidate')
   return [...new Set(codes)]
     .filter((code) => !elsewhere.includes(code) && !(isOut && code === 'expired'))
-    .sort((one, other) => states[one].rank - states[other].rank)
+    .sort(bySeverity)
 }
 
 const Row = styled('span')({

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { FormattedDate, FormattedMessage } from 'react-intl'
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { partStates } from '#contract/partStates.ts'
 import type { StateCode, StateRow } from '#contract/state.ts'
 import { states as known } from '#contract/states.ts'
@@ -18,9 +18,10 @@ type StateListProps = {
 }
 
 /**
- * Every state of a record, most urgent first. Each has its meaning in plain words, its official name (the code in the
- * tooltip), who set it and since when. Overtaken states are folded away below, without their sentence, which is no longer true.
- * `linked` is not listed: the records that use this one are shown elsewhere.
+ * Every state of a record, most severe first. Each has the name that it has everywhere, who set it and since when, and
+ * its meaning in plain words. The registry's name and the code are in the tooltip. Overtaken states are folded away
+ * below, without their sentence, which is no longer true. `linked` is not listed: the records that use this one are
+ * shown elsewhere.
  */
 export function StateList({ states, life, access, showsImportance = false }: StateListProps) {
   const listed = states.filter(({ code }) => code !== 'linked')
@@ -33,14 +34,12 @@ export function StateList({ states, life, access, showsImportance = false }: Sta
       <List>
         {byCode(present).map(([code, rows]) => (
           <li key={code}>
+            <State {...{ code, rows, life, showsImportance }} />
             {rows.some(({ pending }) => pending !== 'set') && (
-              <Box sx={{ mb: 0.5 }}>
+              <Box sx={{ mt: 0.5 }}>
                 <FormattedMessage id={`state.${code}.about`} />
               </Box>
             )}
-            {rows.map((state) => (
-              <Origin key={state.setBy} state={state} life={life} showsImportance={showsImportance} />
-            ))}
           </li>
         ))}
       </List>
@@ -50,9 +49,9 @@ export function StateList({ states, life, access, showsImportance = false }: Sta
             <FormattedMessage id="record.states.before" values={{ count: overtaken.length }} />
           </summary>
           <List>
-            {overtaken.map((state) => (
-              <li key={`${state.code} ${state.setBy}`}>
-                <Origin state={state} life={life} isOvertaken />
+            {byCode(overtaken).map(([code, rows]) => (
+              <li key={code}>
+                <State {...{ code, rows, life }} isOvertaken />
               </li>
             ))}
           </List>
@@ -69,15 +68,21 @@ function byCode(states: readonly StateRow[]): [StateCode, StateRow[]][] {
   return [...groups]
 }
 
-/** The official name of a state, who set it and when. */
-function Origin({
-  state: { code, setBy, since, pending },
-  life,
-  isOvertaken = false,
-  showsImportance = false,
-}: OriginOf) {
+type StateProps = {
+  code: StateCode
+  /** One for each who set it. */
+  rows: readonly StateRow[]
+  life: LifeDays | null
+  isOvertaken?: boolean
+  showsImportance?: boolean
+}
+
+/** The name of a state, the registry's name and the code in its tooltip, and who set it when. */
+function State({ code, rows, life, isOvertaken = false, showsImportance = false }: StateProps) {
+  const intl = useIntl()
   const { importance } = known[code]
   const tone = isOvertaken ? 'neutral' : known[code].tone
+  const official = intl.formatMessage({ id: `state.${code}` }, { days: isOvertaken ? -1 : daysIn(code, life) })
 
   return (
     <Box
@@ -91,34 +96,34 @@ function Origin({
         color: 'text.secondary',
       }}
     >
-      <StateChip data-tone={tone} title={code} style={{ height: 'auto', minHeight: 20, whiteSpace: 'normal' }}>
+      <StateChip data-tone={tone} title={`${official} (${code})`}>
         <StateIcon tone={tone} />
         <span>
-          <FormattedMessage id={`state.${code}`} values={{ days: isOvertaken ? -1 : daysIn(code, life) }} />
+          <FormattedMessage id={`state.${code}.short`} />
         </span>
       </StateChip>
-      <span>
-        <FormattedMessage id={pending === 'set' ? 'registry.state.set' : `record.set_by.${setBy}`} />
-        {' · '}
-        <FormattedDate value={since} dateStyle="medium" timeStyle="short" />
-        {pending === 'end' && (
-          <>
-            {' · '}
-            <FormattedMessage id="registry.state.end" />
-          </>
-        )}
-        {showsImportance && importance !== null && (
-          <>
-            {' · '}
-            <FormattedMessage id="record.states.importance" values={{ importance }} />
-          </>
-        )}
-      </span>
+      {rows.map(({ setBy, since, pending }) => (
+        <span key={setBy}>
+          <FormattedMessage id={pending === 'set' ? 'registry.state.set' : `record.set_by.${setBy}`} />
+          {' · '}
+          <FormattedDate value={since} dateStyle="medium" timeStyle="short" />
+          {pending === 'end' && (
+            <>
+              {' · '}
+              <FormattedMessage id="registry.state.end" />
+            </>
+          )}
+          {showsImportance && importance !== null && (
+            <>
+              {' · '}
+              <FormattedMessage id="record.states.importance" values={{ importance }} />
+            </>
+          )}
+        </span>
+      ))}
     </Box>
   )
 }
-
-type OriginOf = { state: StateRow; life: LifeDays | null; isOvertaken?: boolean; showsImportance?: boolean }
 
 /** The days left that a warning's name speaks of; -1 once they are over. */
 function daysIn(code: StateCode, life: LifeDays | null): number {
