@@ -80,6 +80,15 @@ describe('the page of a domain in trouble', () => {
   })
 })
 
+test.each<[StateCode, string]>([
+  ['expirationWarning', 'Expires'],
+  ['expired', 'Expired'],
+])('a domain with %s has the day of its expiry under the word %s', async (code, word) => {
+  await show(withStates(code))
+  const facts = await screen.findByRole('region', { name: 'Details' })
+  expect(within(facts).getByText(word).nextElementSibling?.textContent).toBe('January 1, 2027')
+})
+
 test('a blocked domain has its lock disabled, with the reason, and says of nobody that they may change it', async () => {
   await show(withStates('serverBlocked'))
   const reason = await screen.findByText('Blocked by the registry; it cannot be changed here.')

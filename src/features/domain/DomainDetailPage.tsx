@@ -23,7 +23,7 @@ import { paths } from '#src/routing/paths.ts'
 import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { DomainLock } from './DomainLock.tsx'
-import { DomainTrouble } from './DomainTrouble.tsx'
+import { DomainTrouble, troubleOf } from './DomainTrouble.tsx'
 import { FactList } from './FactList.tsx'
 import { WebsiteLink } from './WebsiteLink.tsx'
 
@@ -49,11 +49,14 @@ export function DomainDetailPage() {
     isMine: domain.access === 'own',
     to: paths.domain(fqdn),
   })
+  const present = partStates(states).present.map(({ code }) => code)
   const locking = useRecordLocking({
     returned: operation,
     name: fqdn,
     call: blockDomains,
   })
+
+  const trouble = domain.access === 'own' ? troubleOf(domain) : null
 
   return (
     <Page
@@ -61,16 +64,16 @@ export function DomainDetailPage() {
       values={{ name: unicode ?? fqdn }}
       trail={<Trail list={{ to: paths.domains(), title: 'domain.list.title' }} />}
       heading={<Heading fqdn={fqdn} unicode={unicode} />}
-      beside={<StateChips codes={partStates(states).present.map(({ code }) => code)} showsAll />}
+      beside={<StateChips codes={present} showsAll />}
       actions={
         <>
           <RecordStatement type="domain" id={fqdn} />
           <WebsiteLink fqdn={fqdn} isInZone={domain.isInZone} />
         </>
       }
+      notice={trouble && <DomainTrouble trouble={trouble} domain={domain} />}
     >
       {domain.access === 'public' && <NotMine message="domain.not_mine" />}
-      {domain.access === 'own' && <DomainTrouble domain={domain} />}
       <LastOperationStrip />
       {life && (
         <Section title="record.life.label">

@@ -9,14 +9,10 @@ import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { RegistrarReach } from '#src/features/registrar/parts/RegistrarReach.tsx'
 
-/** The next stage of a domain in trouble, the date until which a registrar can prevent it, and how to reach them. */
-export function DomainTrouble({ domain: { states, life, registrar } }: { domain: DomainDetail }) {
-  const trouble = troubleOf(
-    states.map(({ code }) => code),
-    life,
-  )
+type DomainTroubleProps = { trouble: Trouble; domain: DomainDetail }
 
-  if (!trouble) return null
+/** The next stage of a domain in trouble, the date until which a registrar can prevent it, and how to reach them. */
+export function DomainTrouble({ trouble, domain: { life, registrar } }: DomainTroubleProps) {
   return (
     <Box
       role="note"
@@ -57,7 +53,8 @@ type Trouble = { tone: 'warn' | 'critical'; title: MessageId; advice: MessageId 
 type Kind = 'deleted' | 'out_of_zone' | 'expired' | 'expires'
 
 /** Returns the most urgent trouble that a registrar can avert; null where there is none. */
-function troubleOf(codes: readonly StateCode[], life: LifeDays | null): Trouble | null {
+export function troubleOf({ states, life }: DomainDetail): Trouble | null {
+  const codes = states.map(({ code }) => code)
   const has = (code: StateCode) => codes.includes(code)
   const bends = bendsOf(codes)
   const trouble = (tone: Trouble['tone'], kind: Kind): Trouble => ({

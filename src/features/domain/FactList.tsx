@@ -9,6 +9,7 @@ import { paths } from '#src/routing/paths.ts'
 export function FactList({ domain, isShort = false }: { domain: DomainDetail; isShort?: boolean }) {
   const { expiresOn, validationExpiresOn, holder, admins, registrar, nsset, keyset, isSecured, creatingRegistrar } =
     domain
+  const isExpired = domain.states.some(({ code }) => code === 'expired')
 
   return (
     <Facts>
@@ -28,7 +29,7 @@ export function FactList({ domain, isShort = false }: { domain: DomainDetail; is
         <RecordLink to={paths.registrar(registrar.handle)} of={registrar} />
       </Fact>
       {expiresOn && (
-        <Fact title="domain.field.expires_on">
+        <Fact title={isExpired ? 'domain.field.expired_on' : 'domain.field.expires_on'}>
           <FormattedDate value={expiresOn} dateStyle="long" timeZone="UTC" />
         </Fact>
       )}

@@ -45,9 +45,10 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     onCard: 'summary',
     // A card has no header, and the next state most often names the same day.
     isEmpty: ({ expiresOn, next }) => expiresOn === null || Boolean(knownOf(next)),
-    render: ({ expiresOn }, { room }) => {
-      const day = expiresOn && <FormattedDate value={expiresOn} dateStyle="medium" timeZone="UTC" />
-      return room === undefined ? <FormattedMessage id="record.life.next.expired" values={{ on: day }} /> : day
+    render: ({ expiresOn, states }, { room }) => {
+      const on = expiresOn && <FormattedDate value={expiresOn} dateStyle="medium" timeZone="UTC" />
+      const expiry = states.includes('expired') ? 'been_expired' : 'expired'
+      return room === undefined ? <FormattedMessage id={`record.life.next.${expiry}`} values={{ on }} /> : on
     },
     filters: [expiresWithinFilter, expiresFilter],
   },

@@ -15,11 +15,13 @@ type Props = {
   trail?: ReactNode
   /** To the right of the heading. */
   actions?: ReactNode
+  /** The most urgent message of the page: below the heading, and on a phone above the actions. */
+  notice?: ReactNode
   children: ReactNode
 }
 
 /** A page: its only `h1`, its title in the browser, its actions. */
-export function Page({ title, values, heading, beside, trail, actions, children }: Props) {
+export function Page({ title, values, heading, beside, trail, actions, notice, children }: Props) {
   const intl = useIntl()
   const text = intl.formatMessage({ id: title }, values)
 
@@ -31,7 +33,7 @@ export function Page({ title, values, heading, beside, trail, actions, children 
       <title>{`${text} · ${intl.formatMessage({ id: 'app.name' })}`}</title>
       <Box component="header">
         {trail}
-        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 32 }}>
+        <Box sx={{ ...inRow, minHeight: 32 }}>
           <Typography
             variant="h1"
             tabIndex={-1}
@@ -39,11 +41,18 @@ export function Page({ title, values, heading, beside, trail, actions, children 
           >
             {heading ?? text}
           </Typography>
-          {beside && <Box sx={{ flex: '1 1 auto', minWidth: 0, maxWidth: '100%' }}>{beside}</Box>}
-          {actions}
+          {beside && <Box sx={{ flex: '1 1 auto', minWidth: 0, maxWidth: '100%', ml: { sm: 0.5 } }}>{beside}</Box>}
+          {notice ? (
+            <Box sx={{ ...inRow, flexWrap: { xs: 'wrap', sm: 'nowrap' }, order: { xs: 1, sm: 0 } }}>{actions}</Box>
+          ) : (
+            actions
+          )}
+          {notice && <Box sx={{ flex: '0 0 100%', minWidth: 0, mt: { sm: 1 } }}>{notice}</Box>}
         </Box>
       </Box>
       {children}
     </Box>
   )
 }
+
+const inRow = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 } as const

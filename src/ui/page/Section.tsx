@@ -18,7 +18,7 @@ export function Section({ title, children }: { title: MessageId; children: React
   )
 }
 
-/** Two columns where there is room, else one below the other. */
+/** Two columns where there is room, which end at the same height; else one below the other. */
 export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <Box
@@ -26,7 +26,6 @@ export function Columns({ first, second }: { first: ReactNode; second: ReactNode
         display: 'grid',
         gap: 2,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        alignItems: 'start',
       }}
     >
       <Half>{first}</Half>
@@ -36,7 +35,11 @@ export function Columns({ first, second }: { first: ReactNode; second: ReactNode
 }
 
 function Half({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>{children}</Box>
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0, '& > :last-child': { flexGrow: 1 } }}>
+      {children}
+    </Box>
+  )
 }
 
 /** The box of a section. */

@@ -65,22 +65,20 @@ function lifeOf(voice: Voice, { life, states }: DomainDetail): LifeText | null {
   const length = dayNumber(life.isDeletedOn) - begin
   const at = (day: string) => Math.min(100, Math.max(0, ((dayNumber(day) - begin) / length) * 100))
   const step = (label: string, day: string) => ({ label, day: voice.day(day), at: at(day) })
+  const steps = [
+    step(say('record.life.warns'), life.warnsOn),
+    step(say('record.life.expires'), life.expiresOn),
+    step(say('record.life.leaves_zone'), life.leavesZoneOn),
+    step(say('record.life.is_deleted'), life.isDeletedOn),
+  ]
   return {
     inWords: say('record.life.in_words', {
       today: voice.day(life.today),
-      warns: voice.day(life.warnsOn),
-      expires: voice.day(life.expiresOn),
-      leaves: voice.day(life.leavesZoneOn),
-      deleted: voice.day(life.isDeletedOn),
+      steps: steps.map(({ label, day }) => `${label} ${day}`).join(', '),
     }),
     tone: life.today >= life.leavesZoneOn ? 'critical' : life.today >= life.warnsOn ? 'warn' : 'neutral',
     today: { label: say('record.life.today'), at: at(life.today) },
-    steps: [
-      step(say('record.life.warns'), life.warnsOn),
-      step(say('record.life.expires'), life.expiresOn),
-      step(say('record.life.leaves_zone'), life.leavesZoneOn),
-      step(say('record.life.is_deleted'), life.isDeletedOn),
-    ],
+    steps,
     leavesAt: at(life.leavesZoneOn),
   }
 }

@@ -35,3 +35,20 @@ test('one that cannot be deleted is not overdue', async () => {
   await show('2027-03-05', ['serverDeleteProhibited'])
   expect(screen.queryByText(/past its deletion date/)).toBeNull()
 })
+
+test.each<[StateCode[], string[]]>([
+  [[], ['warning', 'expiry', 'out of zone', 'deletion']],
+  [['serverInzoneManual'], ['warning', 'expiry', 'deletion']],
+  [['serverBlocked'], ['warning', 'expiry', 'out of zone']],
+  [
+    ['outzone', 'nssetMissing'],
+    ['warning', 'expiry', 'deletion'],
+  ],
+])('with %j it has the dates of its own steps only', async (codes, steps) => {
+  await show('2027-01-10', codes)
+  for (const step of ['warning', 'expiry', 'out of zone', 'deletion']) {
+    const isShown = steps.includes(step)
+    expect(screen.queryByText(new RegExp(`^${step}`)) !== null).toBe(isShown)
+    expect(new RegExp(`${step} [A-Z]`).test(screen.getByRole('img').getAttribute('aria-label') ?? '')).toBe(isShown)
+  }
+})

@@ -3,36 +3,50 @@ import { styled } from '@mui/material/styles'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import type { StateCode } from '#contract/state.ts'
 import { labelRows } from '../labelRows.ts'
-import { bendsOf, daysOverdue, lifeGeometry, lifeTone, type LifeDays, type LifeGeometry } from './lifeGeometry.ts'
+import {
+  bendsOf,
+  daysOverdue,
+  fallOf,
+  lifeGeometry,
+  lifeTone,
+  type LifeDays,
+  type LifeGeometry,
+} from './lifeGeometry.ts'
 
 /**
  * The life of a domain as a line: it runs while the domain works and falls when the domain leaves the zone. It
- * ends at the deletion. Today is marked on it. Manual states bend it, and the sentence below explains how.
+ * ends at the deletion. Today is marked on it. Manual states bend it, and the sentence below explains how. A step that a
+ * state prevents has no date.
  */
 export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly StateCode[] }) {
   const intl = useIntl()
   const at = lifeGeometry(days)
   const bends = bendsOf(codes)
-  const path = lifePath(at, bends)
+  const fall = fallOf(at, codes)
+  const path = lifePath(at, fall, bends.includes('kept'))
   const overdue = bends.includes('kept') ? 0 : daysOverdue(days)
   const places = steps.map(({ place }) => at[place])
   const rows = { wide: labelRows(places, labelWidth.wide), narrow: labelRows(places, labelWidth.narrow) }
   const date = (day: string) => intl.formatDate(day, { dateStyle: 'long', timeZone: 'UTC' })
+  const isDue = (place: Step['place']) =>
+    (place !== 'leaves' || fall === at.leaves) && (place !== 'deleted' || !bends.includes('kept'))
   const inWords = intl.formatMessage(
     { id: 'record.life.in_words' },
     {
       today: date(days.today),
-      warns: date(days.warnsOn),
-      expires: date(days.expiresOn),
-      leaves: date(days.leavesZoneOn),
-      deleted: date(days.isDeletedOn),
+      steps: intl.formatList(
+        steps
+          .filter(({ place }) => isDue(place))
+          .map(({ label, day }) => `${intl.formatMessage({ id: `record.life.${label}` })} ${date(days[day])}`),
+        { type: 'unit' },
+      ),
     },
   )
 
   // The labels' rows go by the room the line has, not by the window: it stands in panels too.
   return (
     <Box sx={{ containerType: 'inline-size' }}>
-      <Figure role="img" aria-label={inWords} data-tone={lifeTone(at)}>
+      <Figure role="img" aria-label={inWords} data-tone={lifeTone(at, codes)}>
         <Today style={{ left: `${at.today}%` }} data-side={at.today > 50 ? 'left' : 'right'}>
           <FormattedMessage id="record.life.today" />
         </Today>
@@ -41,21 +55,24 @@ export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly Stat
           <Stretch name="worked" d={path} from={0} to={Math.min(at.today, at.warns)} />
           <Stretch name="passed" d={path} from={at.warns} to={at.today} />
         </svg>
-        <Mark style={{ left: `${at.today}%`, top: `${levelAt(at.today, at, bends) + 20}px` }} data-kind="today" />
+        <Mark style={{ left: `${at.today}%`, top: `${levelAt(at.today, fall) + 20}px` }} data-kind="today" />
         <Steps data-rows={Math.max(...rows.wide)} data-narrow-rows={Math.max(...rows.narrow)}>
-          {steps.map(({ place, label, day }, index) => (
-            <Step
-              key={label}
-              style={{ left: `${at[place]}%` }}
-              data-end={place === 'deleted'}
-              data-row={rows.wide[index]}
-              data-narrow-row={rows.narrow[index]}
-            >
-              <FormattedMessage id={`record.life.${label}`} />
-              <br />
-              <FormattedDate value={days[day]} dateStyle="medium" timeZone="UTC" />
-            </Step>
-          ))}
+          {steps.map(
+            ({ place, label, day }, index) =>
+              isDue(place) && (
+                <StepLabel
+                  key={label}
+                  style={{ left: `${at[place]}%` }}
+                  data-end={place === 'deleted'}
+                  data-row={rows.wide[index]}
+                  data-narrow-row={rows.narrow[index]}
+                >
+                  <FormattedMessage id={`record.life.${label}`} />
+                  <br />
+                  <FormattedDate value={days[day]} dateStyle="medium" timeZone="UTC" />
+                </StepLabel>
+              ),
+          )}
         </Steps>
       </Figure>
       {overdue > 0 && (
@@ -96,25 +113,25 @@ const steps = [
   { place: 'deleted', label: 'is_deleted', day: 'isDeletedOn' },
 ] as const
 
+type Step = (typeof steps)[number]
+
 /** The widest label in hundredths of the line, where the line is at least 600 px long, and where it is shorter. */
 const labelWidth = { wide: 16, narrow: 31 } as const
 
 /** Heights in the drawing: works, and out of the zone. */
 const level = { works: 8, out: 30 } as const
 
-function levelAt(place: number, at: LifeGeometry, bends: readonly string[]): number {
-  if (bends.includes('held_out') && place >= at.today) return level.out
-  return place >= at.leaves && !bends.includes('held_in') ? level.out : level.works
+function levelAt(place: number, fall: number | null): number {
+  return fall !== null && place >= fall ? level.out : level.works
 }
 
 /** The line with its steps; what cannot be deleted runs on past the end. */
-function lifePath(at: LifeGeometry, bends: readonly string[]): string {
-  const falls = bends.includes('held_out') ? Math.min(at.today, at.leaves) : at.leaves
-  const isHeldIn = bends.includes('held_in') && !bends.includes('held_out')
-  const end = isHeldIn ? level.works : level.out
-  const fall = isHeldIn ? `H${at.deleted}` : `H${falls} V${level.out} H${at.deleted}`
-  const close = bends.includes('kept') ? '' : `M${at.deleted} ${end - 6} V${end + 6}`
-  return `M0 ${level.works} ${fall} ${close} M${at.expires} ${level.works - 4} V${level.works + 4} M${at.warns} ${level.works - 4} V${level.works + 4}`
+function lifePath(at: LifeGeometry, fall: number | null, isProtected: boolean): string {
+  const end = levelAt(at.deleted, fall)
+  const course = fall === null ? `H${at.deleted}` : `H${fall} V${level.out} H${at.deleted}`
+  const close = isProtected ? '' : `M${at.deleted} ${end - 6} V${end + 6}`
+  const mark = (place: number) => `M${place} ${levelAt(place, fall) - 4} V${levelAt(place, fall) + 4}`
+  return `M0 ${level.works} ${course} ${close} ${mark(at.expires)} ${mark(at.warns)}`
 }
 
 const Figure = styled('div')(({ theme }) => ({
@@ -159,7 +176,7 @@ const Steps = styled('div')(({ theme }) => ({
   [theme.containerQueries.down('sm')]: perRow('data-narrow-rows', (row) => ({ height: (row + 1) * rowHeight - 8 })),
 }))
 
-const Step = styled('span')(({ theme }) => ({
+const StepLabel = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   position: 'absolute',
   whiteSpace: 'nowrap',

@@ -17,7 +17,7 @@ export function LifeStrip({ days, codes }: { days: LifeDays; codes: readonly Sta
   const marks = [0, at.expires, at.leaves, at.deleted]
 
   return (
-    <Strip viewBox="0 0 100 8" preserveAspectRatio="none" data-tone={lifeTone(at)} aria-hidden>
+    <Strip viewBox="0 0 100 8" preserveAspectRatio="none" data-tone={lifeTone(at, codes)} aria-hidden>
       {marks.slice(0, -1).map((from, index) => {
         const to = marks[index + 1] ?? from
         const passed = Math.min(to, Math.max(from, at.today))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { StateCode } from '#contract/states.ts'
 import { bendsOf, daysBetween, daysOverdue, lifeGeometry, lifeToScale, lifeTone } from './lifeGeometry.ts'
 
 const days = (today: string) => lifeToScale('2026-12-31', today)
@@ -43,7 +44,19 @@ describe('lifeTone', () => {
     ['2026-12-31', 'warn'],
     ['2027-03-02', 'critical'],
   ])('on %s a life that expires on 2026-12-31 is %s', (today, tone) => {
-    expect(lifeTone(lifeGeometry(days(today)))).toBe(tone)
+    expect(lifeTone(lifeGeometry(days(today)), [])).toBe(tone)
+  })
+
+  test.each<[StateCode[], string]>([
+    [['outzone', 'nssetMissing'], 'critical'],
+    [['deleteCandidate', 'serverInzoneManual'], 'critical'],
+    [['serverInzoneManual'], 'neutral'],
+  ])('with %j a life is %s whatever its dates', (codes, tone) => {
+    expect(lifeTone(lifeGeometry(days('2026-11-21')), codes)).toBe(tone)
+  })
+
+  test('a domain that stays in the zone is not critical after the day on which others leave it', () => {
+    expect(lifeTone(lifeGeometry(days('2027-02-10')), ['expired', 'serverInzoneManual'])).toBe('warn')
   })
 })
 

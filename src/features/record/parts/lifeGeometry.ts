@@ -58,10 +58,18 @@ export function bendsOf(codes: readonly StateCode[]): Bend[] {
   return [...new Set(codes.flatMap((code) => bends.get(code) ?? []))]
 }
 
+/** Returns where the line falls out of the zone: today, where the domain left it early; null where it stays in. */
+export function fallOf({ today, leaves }: LifeGeometry, codes: readonly StateCode[]): number | null {
+  const bends = bendsOf(codes)
+  if (bends.includes('held_out') || codes.includes('outzone')) return Math.min(today, leaves)
+  return bends.includes('held_in') ? null : leaves
+}
+
 /** Returns the tone of a life: neutral until the warning, critical once the domain has left the zone. */
-export function lifeTone({ today, warns, leaves }: LifeGeometry): 'neutral' | 'warn' | 'critical' {
-  if (today >= leaves) return 'critical'
-  return today >= warns ? 'warn' : 'neutral'
+export function lifeTone(at: LifeGeometry, codes: readonly StateCode[]): 'neutral' | 'warn' | 'critical' {
+  const fall = fallOf(at, codes)
+  if (codes.includes('deleteCandidate') || (fall !== null && at.today >= fall)) return 'critical'
+  return at.today >= at.warns ? 'warn' : 'neutral'
 }
 
 const dayMs = 86_400_000
