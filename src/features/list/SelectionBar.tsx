@@ -40,7 +40,7 @@ export function SelectionBar({ choice, isNarrow, selectedMessage, verbs, ...list
 
   if (count === 0) return null
   return (
-    <Box sx={barLook} data-narrow={isNarrow} data-print="none">
+    <Box sx={barLook} data-selection-bar data-narrow={isNarrow} data-print="none">
       <Box role="status" sx={{ typography: 'body2', mr: 1 }}>
         <strong>
           <FormattedMessage id={selectedMessage} values={{ count }} />

@@ -149,6 +149,18 @@ describe('CommandKeys', () => {
     expect(screen.getByRole('status').textContent).toBe('Try againLoading')
   })
 
+  test('a notice stays while the focus moves and is hidden by the next action', () => {
+    render(<Screen />)
+    press('z')
+    press('ArrowDown')
+    expect(screen.getByRole('status').textContent).not.toBe('')
+    press('b')
+    expect(screen.getByRole('status').textContent).toBe('')
+    press('z')
+    fireEvent.pointerDown(document.body)
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
   test('single keys can be switched off', () => {
     render(<Screen singleKeys={false} />)
     for (const key of ['j', '/', 'g', 'd']) press(key)

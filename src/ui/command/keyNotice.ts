@@ -9,10 +9,27 @@ const duration = 4000
 
 const shown = createStore<{ notice: KeyNotice; timer: ReturnType<typeof setTimeout> } | null>(null)
 
-/** Shows for a moment what a key did, where nothing else on the screen shows it. */
+/**
+ * Shows for a moment what a key did, where nothing else on the screen shows it. The next action of the user hides it,
+ * because that can make it untrue.
+ */
 export function showKeyNotice(notice: KeyNotice): void {
+  hide()
+  shown.set({ notice, timer: setTimeout(hide, duration) })
+  window.addEventListener('keydown', hideOnKey, true)
+  window.addEventListener('pointerdown', hide, true)
+}
+
+function hide(): void {
   clearTimeout(shown.get()?.timer)
-  shown.set({ notice, timer: setTimeout(shown.set, duration, null) })
+  shown.set(null)
+  window.removeEventListener('keydown', hideOnKey, true)
+  window.removeEventListener('pointerdown', hide, true)
+}
+
+/** Modifiers alone and a key held down are no new action, and moving the focus changes nothing. */
+function hideOnKey({ key, repeat }: KeyboardEvent): void {
+  if (!repeat && !/^(Shift|Control|Alt|Meta|Tab|Arrow.*)$/.test(key)) hide()
 }
 
 export function useKeyNotice(): KeyNotice | null {
