@@ -37,9 +37,11 @@ beforeEach(() => {
 /** Each under a contact of its own: a selection outlives the page. */
 async function show(handle: string, address = '/domains?columns=fqdn,lock') {
   server.answer(readInfo, () => anInfo({ contact: { handle, name: handle } }))
-  const router = await showPage([{ path: '/domains', loader, shouldRevalidate, Component: DomainListPage }], address, {
-    beside: <CommandKeys singleKeys />,
-  })
+  const routes = [
+    { path: '/domains', loader, shouldRevalidate, Component: DomainListPage },
+    { path: '/domains/detail/:fqdn', element: null },
+  ]
+  const router = await showPage(routes, address, { beside: <CommandKeys singleKeys /> })
   await screen.findByRole('grid')
   await waitFor(() => expect(getCommands().some(({ id }) => id === 'row.next')).toBe(true))
   return router
@@ -148,6 +150,16 @@ describe('the keys of the list', () => {
 
   test.each(['b', 'u'])(
     '%s without a focused or selected row shows that a row is needed and locks nothing',
+  test('Enter opens the row from the column of boxes too, and selects nothing', async () => {
+    const router = await show('ENTER')
+    await press('j')
+    await press('Home')
+    expect(document.activeElement).toBe(screen.getByLabelText('Select a.cz'))
+    await press('Enter')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/domains/detail/a.cz'))
+    expect(screen.queryByText(/selected/)).toBeNull()
+  })
+
     async (key) => {
       await show(`NOROW-${key}`)
       await press('j')

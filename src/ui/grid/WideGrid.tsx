@@ -23,7 +23,7 @@ import { density as heights, gridHeader } from '#theme/tokens.ts'
 import { runCommand } from '../command/commands.ts'
 import { copyText } from '../command/keyNotice.ts'
 import { gridColumns, placeOfRows, rowsBox, textScale, widthOfNames } from './gridColumns.ts'
-import { isOnLink, isPlainClick, keepFromCommands, leaveToCommands, takesCopy, takesToggle } from './gridEvents.ts'
+import { commandOnBox, isOnLink, isPlainClick, keepFromCommands, leaveToCommands, takesCopy } from './gridEvents.ts'
 import type { RowsProps } from './rows.ts'
 import { useCellFocus } from './useCellFocus.ts'
 import { useLatest } from './useLatest.ts'
@@ -92,7 +92,8 @@ export function WideGrid<Row extends object>(props: RowsProps<Row>) {
         style={placeOfRows(page.items.length, look.density, scale)}
         onKeyDownCapture={(event) => {
           if (takesCopy(event)) copyFocused()
-          if (takesToggle(event)) runCommand('selection.toggle')
+          const command = commandOnBox(event)
+          if (command) runCommand(command)
         }}
         onKeyDown={keepFromCommands}
       >

@@ -24,17 +24,18 @@ function isPressedBySpace(target: EventTarget): boolean {
 }
 
 /**
- * Stops Shift+Space on the checkbox of a row: the grid would select a range of rows. The press on a checkbox does not
- * reach the keys of commands.
+ * Stops Enter and Shift+Space on the checkbox of a row, whose presses do not reach the keys of commands. With Shift the
+ * grid would select a range of rows.
  *
- * @returns whether to run the command that toggles the row
+ * @returns the command to run
  */
-export function takesToggle(event: KeyboardEvent): boolean {
+export function commandOnBox(event: KeyboardEvent): 'row.open' | 'selection.toggle' | null {
   const isOnBox = event.target instanceof Element && event.target.closest('[role="gridcell"][data-field="__check__"]')
-  if (event.key !== ' ' || !event.shiftKey || !isOnBox) return false
+  const isToggle = event.key === ' ' && event.shiftKey
+  if (!isOnBox || (event.key !== 'Enter' && !isToggle)) return null
   event.preventDefault()
   event.stopPropagation()
-  return true
+  return isToggle ? 'selection.toggle' : 'row.open'
 }
 
 /** On a header Enter and Space sort and select; they run no command. */
