@@ -20,7 +20,11 @@ export function OperationFacts({ operation }: { operation: Operation }) {
           <At id="operation.page.asked_at" at={startedAt ?? createdAt} />
         )}
       </li>
-      {by && <li>{by}</li>}
+      {by && (
+        <li>
+          <FormattedMessage id="operation.page.by" values={{ name: by }} />
+        </li>
+      )}
       {isByEarlierHolder && (
         <li>
           <FormattedMessage id="operation.page.by_earlier_holder" />

@@ -60,9 +60,10 @@ const requestsOf = (call: string) => server.requests.filter((one) => one.call ==
 describe('OperationPage', () => {
   test('says what was done, when, by whom, how long it took, and what came of each object', async () => {
     await show()
-    expect(screen.getByRole('heading', { level: 1, name: 'Fully locked 3 domains' })).toBeTruthy()
-    for (const words of [/^Requested on November 21, 2026/, 'Anna Nováková', 'Took 17 seconds', '1 domain refused'])
+    expect(screen.getByRole('heading', { level: 1, name: 'Lock fully 3 domains' })).toBeTruthy()
+    for (const words of [/^Requested on November 21, 2026/, 'By Anna Nováková', 'Took 17 seconds', '1 domain refused'])
       expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'My operations' }).getAttribute('href')).toBe('/operations')
     const table = screen.getByRole('table', { name: 'Results by object' })
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -102,7 +103,7 @@ describe('OperationPage', () => {
 
     server.answer(readOperation, () => ended)
     events.send(eventsUrl, 'ended', OperationProgress.parse(ended))
-    expect(await screen.findByRole('heading', { level: 1, name: /^Fully locked/ })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: /^Lock fully/ })).toBeTruthy()
     expect(await screen.findByRole('table')).toBeTruthy()
     expect(events.listeners(eventsUrl)).toBe(0)
   })
@@ -113,7 +114,7 @@ describe('OperationPage', () => {
     await waitFor(() => expect(events.listeners(eventsUrl)).toBe(1))
     server.answer(readOperation, () => ended)
     events.end(eventsUrl)
-    expect(await screen.findByRole('heading', { level: 1, name: /^Fully locked/ })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: /^Lock fully/ })).toBeTruthy()
   })
 
   test('stops a running one', async () => {
@@ -136,7 +137,7 @@ describe('OperationPage', () => {
     expect(screen.getByText(/^Can be confirmed until/)).toBeTruthy()
     server.answer(readOperation, () => ended)
     await userEvent.dblClick(screen.getByRole('button', { name: 'Lock transfer' }))
-    expect(await screen.findByRole('heading', { level: 1, name: /^Fully locked/ })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: /^Lock fully/ })).toBeTruthy()
     expect(requestsOf('confirmOperation')).toHaveLength(1)
   })
 

@@ -12,7 +12,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { ItemSection } from './ItemSection.tsx'
 import { OperationActions } from './OperationActions.tsx'
 import { OperationFacts } from './OperationFacts.tsx'
-import { isRunning, operationTitle } from './operationState.ts'
+import { isRunning, operationPageTitle } from './operationState.ts'
 import { ResultSection } from './ResultSection.tsx'
 import { useOperation } from './useOperation.ts'
 
@@ -35,13 +35,13 @@ export function OperationPage() {
   const intl = useIntl()
   const { operation, actions, isBusy, problem } = useOperation(loaded.operation)
   const { total, objectType } = operation
-  const title = operationTitle(operation)
+  const title = operationPageTitle(operation)
   const count = intl.formatMessage({ id: 'operation.count' }, { count: total, type: objectType })
 
   return (
     <Page
       title={title}
-      trail={<Trail list={objectType === 'domain' ? domainList : operationList} />}
+      trail={<Trail list={operationList} />}
       heading={
         <>
           {/* The space makes a screen reader read two things. */}
@@ -64,6 +64,5 @@ export function OperationPage() {
 }
 
 const operationList = { to: paths.operations(), title: 'operation.list.title' } as const
-const domainList = { to: paths.domains(), title: 'app.navigation.domains' } as const
 
 export { OperationPage as Component }

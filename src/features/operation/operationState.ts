@@ -37,3 +37,9 @@ export function operationTitle({
       return isUnconfirmed(registry) ? `operation.requested.${action}` : `operation.ended.${action}`
   }
 }
+
+/** Returns the title of an operation on its own page: once it has ended, the action, because its result stands below. */
+export function operationPageTitle(operation: Parameters<typeof operationTitle>[0]): MessageId {
+  const { status, action, registry } = operation
+  return status === 'done' && !isUnconfirmed(registry) ? `operation.action.${action}` : operationTitle(operation)
+}
