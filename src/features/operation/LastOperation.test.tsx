@@ -1,13 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { readOperation, type Operation } from '#contract/operation.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { listOperations, readOperation, OperationRow, type Operation } from '#contract/operation.ts'
 import { readRegistryVersion } from '#contract/registryChange.ts'
+import { readInfo } from '#contract/session.ts'
 import { readSettings } from '#contract/system.ts'
 import { RegistryWatch } from '#src/features/record/parts/registry/RegistryWatch.tsx'
+import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
-import { anOperation, now, someSettings } from '#tests/builders/domain.ts'
+import { anInfo, anOperation, now, someSettings } from '#tests/builders/domain.ts'
+import { aPageOf } from '#tests/builders/record.ts'
 import { LastOperation } from './LastOperation.tsx'
 import { LockDialog } from './LockDialog.tsx'
+import { LastOperationStrip } from './parts/lockParts.tsx'
 import { useLastOperation } from './parts/lastOperation.ts'
 import { useLocking } from './parts/useLocking.ts'
 
@@ -77,4 +81,43 @@ test.each([
   } finally {
     vi.useRealTimers()
   }
+})
+
+describe('z without an operation of this window', () => {
+  // A contact of its own, because the last operation of a contact outlives the page.
+  const show = async (handle: string) => {
+    server.answer(readInfo, () => anInfo({ contact: { handle, name: handle } }))
+    await showPart(
+      <>
+        <CommandKeys singleKeys />
+        <LastOperationStrip />
+      </>,
+      '/',
+    )
+    fireEvent.keyDown(document.body, { key: 'z' })
+  }
+
+  test('shows the latest one that can be undone, and undoes nothing', async () => {
+    const operation = anOperation({
+      status: 'done',
+      total: 2,
+      done: 2,
+      endedAt: now,
+      undoUntil: '2099-01-01T00:00:00Z',
+    })
+    server.answer(listOperations, () => aPageOf([OperationRow.parse({ ...operation, examples: [] })]))
+    server.answer(readOperation, () => operation)
+    await show('FOUND')
+    expect(await screen.findByText('Press the key again to undo the change shown above.')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^Undo/ })).toBeTruthy()
+    expect(server.requests.map(({ call }) => call)).not.toContain('undoOperation')
+  })
+
+  test('says that there is nothing to undo once the server has none', async () => {
+    server.answer(listOperations, () =>
+      aPageOf([OperationRow.parse({ ...anOperation({ status: 'done' }), examples: [] })]),
+    )
+    await show('NONE')
+    expect(await screen.findByText('There is nothing to undo.')).toBeTruthy()
+  })
 })

@@ -1,12 +1,14 @@
 import {
   cancelOperation,
   confirmOperation,
+  listOperations,
   readOperation,
   retryOperation,
   undoOperation,
   type Operation,
 } from '#contract/operation.ts'
 import { api } from '#src/api/client.ts'
+import { serverNow } from '#src/api/clock.ts'
 import { sendOnLeaving } from '#src/api/beacon.ts'
 import { isSteppingUp } from '#src/features/session/parts/stepUp.ts'
 
@@ -17,6 +19,12 @@ export const undo = (id: string): Promise<Operation> => api(undoOperation, { par
 export const retry = (id: string): Promise<Operation> => api(retryOperation, { params: { id } })
 export const read = (id: string, signal: AbortSignal): Promise<Operation> =>
   api(readOperation, { params: { id } }, signal)
+/** Reads the latest operation that can be undone, also one of another window; null without one. */
+export async function readUndoable(): Promise<Operation | null> {
+  const { items } = await api(listOperations, { query: {} })
+  const found = items.find(({ undoUntil }) => undoUntil !== null && Date.parse(undoUntil) > serverNow())
+  return found ? api(readOperation, { params: { id: found.id } }) : null
+}
 /** Reads a running operation without extending the session. */
 export const watch = (id: string, signal: AbortSignal): Promise<Operation> =>
   api(readOperation, { params: { id }, background: true }, signal)
