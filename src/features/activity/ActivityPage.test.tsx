@@ -81,6 +81,20 @@ const showLatest = (of: LatestEntriesProps['of']) => showPart(<LatestActivity of
 const entries = async () => within(await screen.findByRole('list', { name: 'Activity' })).getAllByRole('listitem')
 
 describe('ActivityPage', () => {
+  test('marks the day of an entry as repeated after an entry of the same day', async () => {
+    const earlier = { ...others, at: '2026-11-20T10:00:00Z' }
+    answer([locked, mailed, earlier])
+    await show('/activity')
+    const times = (await entries()).map((entry) => within(entry).getByRole('time'))
+    expect(times.map(({ textContent }) => textContent)).toEqual([
+      'Nov 21, 2026 11:00 AM',
+      'Nov 21, 2026 11:00 AM',
+      'Nov 20, 2026 11:00 AM',
+    ])
+    const isRepeated = (time: HTMLElement) => time.querySelector('[data-repeated="true"]') !== null
+    expect(times.map(isRepeated)).toEqual([false, true, false])
+  })
+
   test('says what was done to what, by whom and from where, with the way to each', async () => {
     await show('/activity')
     const [first, second, third] = (await entries()).map((entry) => entry.textContent)

@@ -8,6 +8,7 @@ import { EntryObject } from './EntryObject.tsx'
 import { RecordLink } from '#src/features/record/parts/RecordLink.tsx'
 import { paths } from '#src/routing/paths.ts'
 import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
 import { Fragment } from 'react'
 import type { RegistryCounts } from '#contract/registryChange.ts'
 import { RegistryNote } from '#src/features/record/parts/registry/RegistryNote.tsx'
@@ -28,12 +29,10 @@ export function EntryList({ entries, label, isOfOne = false }: EntryListProps) {
 
   return (
     <TimedList label={label}>
-      {entries.map((entry) => (
+      {entries.map((entry, index) => (
         <li key={entry.id}>
-          <time dateTime={entry.at}>
-            <FormattedDate value={entry.at} dateStyle="medium" timeStyle="short" />
-          </time>
-          <div>
+          <EntryTime at={entry.at} before={entries[index - 1]?.at} />
+          <Event>
             <strong>
               <FormattedMessage id={isBesideRegistry ? entryTitle(entry) : `activity.action.${entry.action}`} />
             </strong>
@@ -46,7 +45,7 @@ export function EntryList({ entries, label, isOfOne = false }: EntryListProps) {
             {isBesideRegistry && <EntryAnswer entry={entry} />}
             <EntryObject entry={isOfOne ? { ...entry, object: null } : entry} />
             <EntryChanges entry={entry} />
-          </div>
+          </Event>
           <EntryPerson entry={entry} />
         </li>
       ))}
@@ -54,10 +53,23 @@ export function EntryList({ entries, label, isOfOne = false }: EntryListProps) {
   )
 }
 
+/** The day and the time. Where there is room, the day stands only at the first of its entries. */
+function EntryTime({ at, before }: { at: string; before: string | undefined }) {
+  const intl = useIntl()
+  const dayOf = (instant: string) => intl.formatDate(instant, { dateStyle: 'medium' })
+
+  return (
+    <Time dateTime={at}>
+      <span data-repeated={before !== undefined && dayOf(before) === dayOf(at)}>{dayOf(at)} </span>
+      <span>{intl.formatTime(at, { timeStyle: 'short' })}</span>
+    </Time>
+  )
+}
+
 /** Who did it, how well they were known and from which address, as far as that is mine to know. */
 function EntryPerson({ entry: { actor, name, by, isByEarlierHolder, level, address } }: { entry: ActivityRow }) {
   return (
-    <div>
+    <Person>
       {by ? (
         <RecordLink to={paths.contact(by)} of={{ handle: by, name: null }} />
       ) : (
@@ -70,9 +82,36 @@ function EntryPerson({ entry: { actor, name, by, isByEarlierHolder, level, addre
           {address}
         </small>
       )}
-    </div>
+    </Person>
   )
 }
+
+/** By the width of the list, as in `TimedList`: an entry has one line where it fits. */
+const wide = '@container (min-width: 560px)'
+
+const Time = styled('time')({
+  [wide]: {
+    display: 'grid',
+    gridTemplateColumns: '96px auto',
+    // The day stays for screen readers.
+    '& [data-repeated="true"]': { clipPath: 'inset(100%)' },
+  },
+})
+
+const Event = styled('div')({
+  [wide]: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: 12,
+    marginBlock: -2,
+    '& [data-line]': { flexBasis: '100%' },
+  },
+})
+
+const Person = styled('div')({
+  [wide]: { display: 'flex', flexWrap: 'wrap', columnGap: 12 },
+})
 
 /** How the registry answered: in one sentence, or in numbers where it answered the changes of an operation differently. */
 function EntryAnswer({ entry: { actor, registry, registryChange } }: { entry: ActivityRow }) {
@@ -107,9 +146,11 @@ function EntryChanges({ entry: { changes, fields, counts } }: { entry: ActivityR
   const intl = useIntl()
   return (
     <>
-      {fields && <div>{fields.map((field) => intl.formatMessage({ id: contactFields[field] })).join(' · ')}</div>}
+      {fields && (
+        <div data-line>{fields.map((field) => intl.formatMessage({ id: contactFields[field] })).join(' · ')}</div>
+      )}
       {changes?.map(({ field, from, to }) => (
-        <div key={field}>
+        <div key={field} data-line>
           <FormattedMessage
             id="activity.change"
             values={{
@@ -121,7 +162,7 @@ function EntryChanges({ entry: { changes, fields, counts } }: { entry: ActivityR
         </div>
       ))}
       {counts?.map(({ action, count }) => (
-        <div key={action}>
+        <div key={action} data-line>
           <FormattedMessage
             id="activity.count"
             values={{ action: <FormattedMessage id={`activity.action.${action}`} />, count }}
