@@ -42,11 +42,7 @@ export function Page({ title, values, heading, beside, trail, actions, notice, c
             {heading ?? text}
           </Typography>
           {beside && <Box sx={{ flex: '1 1 auto', minWidth: 0, maxWidth: '100%', ml: { sm: 0.5 } }}>{beside}</Box>}
-          {notice ? (
-            <Box sx={{ ...inRow, flexWrap: { xs: 'wrap', sm: 'nowrap' }, order: { xs: 1, sm: 0 } }}>{actions}</Box>
-          ) : (
-            actions
-          )}
+          {notice ? <Box sx={actionsLook}>{actions}</Box> : actions}
           {notice && <Box sx={{ flex: '0 0 100%', minWidth: 0, mt: { sm: 1 } }}>{notice}</Box>}
         </Box>
       </Box>
@@ -56,3 +52,12 @@ export function Page({ title, values, heading, beside, trail, actions, notice, c
 }
 
 const inRow = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 } as const
+
+/** Beside a notice. The actions are whole and in one line where there is room. */
+const actionsLook = {
+  ...inRow,
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  flexShrink: { md: 0 },
+  order: { xs: 1, sm: 0 },
+  '& > *': { flexShrink: { md: 0 } },
+} as const
