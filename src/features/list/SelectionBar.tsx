@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { WorkingKeys } from '#src/ui/command/Keys.tsx'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { RowsPage } from '#src/ui/grid/rows.ts'
 import { corrected, countOf, hiddenBy, type Selection, type SelectionCalls } from './parts/selection.ts'
 import type { ListSelection } from './parts/selectionStore.ts'
@@ -35,13 +37,14 @@ type Props = BarProps & {
 export function SelectionBar({ choice, isNarrow, selectedMessage, verbs, ...list }: Props) {
   const { view } = list
   const { ids, own, count, total, isWholePage, mayChoose, takeAll, isInstead } = choice
+  const intl = useIntl()
   const hidden = useHidden({ ...list, ids })
   const shown = typeof hidden === 'number' ? count - hidden : 0
 
   if (count === 0) return null
   return (
     <Box sx={barLook} data-selection-bar data-narrow={isNarrow} data-print="none">
-      <Box role="status" sx={{ typography: 'body2', mr: 1 }}>
+      <Box role="status" sx={{ typography: 'body2', mr: isNarrow ? 0 : 1 }}>
         <strong>
           <FormattedMessage id={selectedMessage} values={{ count }} />
         </strong>
@@ -60,15 +63,26 @@ export function SelectionBar({ choice, isNarrow, selectedMessage, verbs, ...list
           />
         </Verb>
       )}
-      <Verb onPress={choice.clear} keys={isNarrow ? null : 'Escape'}>
-        <FormattedMessage id="grid.clear" />
-      </Verb>
+      {isNarrow ? (
+        <IconButton
+          size="small"
+          onClick={choice.clear}
+          aria-label={intl.formatMessage({ id: 'grid.clear' })}
+          sx={{ ml: 'auto', mr: -1 }}
+        >
+          <Icon name="close" size={16} />
+        </IconButton>
+      ) : (
+        <Verb onPress={choice.clear} keys="Escape">
+          <FormattedMessage id="grid.clear" />
+        </Verb>
+      )}
       {choice.isTakeAllRefused && (
         <Box role="alert" sx={{ typography: 'body2', color: 'state.critical.text' }}>
           <FormattedMessage id="grid.select_refused" />
         </Box>
       )}
-      <Box sx={{ flex: 1 }} />
+      {!isNarrow && <Box sx={{ flex: 1 }} />}
       {verbs}
     </Box>
   )

@@ -96,9 +96,7 @@ const placeLook = {
   insetInline: 0,
   bottom: 24,
   // Above the bar of the selected rows.
-  'body:has([data-selection-bar]) &': {
-    bottom: { xs: 'calc(var(--foot, 0px) + 96px)', sm: 'calc(var(--foot, 0px) + 56px)' },
-  },
+  'body:has([data-selection-bar]) &': { bottom: 'calc(var(--foot, 0px) + 96px)' },
   zIndex: 'snackbar',
   display: 'flex',
   justifyContent: 'center',
