@@ -5,6 +5,7 @@ import { blockDomains, listDomains } from '#contract/domain.ts'
 import { confirmOperation, readOperation, undoOperation } from '#contract/operation.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { getCommands, runCommand } from '#src/ui/command/commands.ts'
+import { narrowScreen } from '#tests/browser/narrowScreen.ts'
 import { pretendEvents } from '#tests/browser/pretendEvents.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { anOperation, aRow, now } from '#tests/builders/domain.ts'
@@ -49,6 +50,25 @@ describe('DomainListPage', () => {
     await show('/domains')
     expect(await screen.findByText('expires in 12 days')).toBeTruthy()
     expect(screen.getByText('deletion any day')).toBeTruthy()
+  })
+
+  test('a card has the state beside the name and says of a past expiry that it expired', async () => {
+    narrowScreen()
+    const blocked = aRow('konec.cz', { states: ['expired', 'serverBlocked'], next: null, expiresOn: '2026-09-20' })
+    server.answer(listDomains, () => aPageOf([blocked]))
+    await show('/domains')
+    const card = within(await screen.findByRole('listitem'))
+    expect(card.getByText('expired Sep 20, 2026')).toBeTruthy()
+    const name = card.getByRole('link', { name: 'konec.cz' })
+    expect(name.parentElement?.nextElementSibling?.textContent).toBe('ExpiredBlocked by registry')
+  })
+
+  test('on a phone the selection is cleared by a button with a name', async () => {
+    narrowScreen()
+    await show('/domains')
+    await userEvent.click(await screen.findByLabelText('Select alza.cz'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear selection' }))
+    expect(screen.queryByText('1 domain selected')).toBeNull()
   })
 
   test('every filter of the address is a chip that says it', async () => {

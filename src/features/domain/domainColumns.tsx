@@ -187,7 +187,7 @@ function DomainLink({
     <Box
       component="span"
       title={unicode ? `${unicode} (${fqdn})` : fqdn}
-      sx={{ display: 'flex', gap: 1, minWidth: 0, width: 1, alignItems: 'baseline' }}
+      sx={{ display: 'flex', gap: 1, minWidth: 0, maxWidth: 1, alignItems: 'baseline' }}
     >
       <RowLink to={paths.domain(fqdn)} tabIndex={tabIndex}>
         {unicode ?? fqdn}
@@ -200,7 +200,8 @@ function DomainLink({
             color: 'text.secondary',
             overflow: 'hidden',
             textOverflow: 'ellipsis',
-            flex: '1 1 0',
+            // The name is cut last.
+            flex: '0 9999 auto',
             minWidth: 0,
           }}
         >

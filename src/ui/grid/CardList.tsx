@@ -42,14 +42,18 @@ export function CardList<Row extends object>(props: RowsProps<Row>) {
                 />
               )}
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 32 }}>
-                  <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                    {at('heading').map((column) => (
+                <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', minHeight: 32 }}>
+                  <Heading>
+                    {filled(at('heading'), row).map((column) => (
                       <Fragment key={column.field}>{column.render(row, cell)}</Fragment>
                     ))}
-                  </Box>
+                  </Heading>
                   {at('corner').map((column) => (
-                    <Box key={column.field} component="span" sx={{ display: 'flex' }}>
+                    <Box
+                      key={column.field}
+                      component="span"
+                      sx={{ display: 'flex', alignItems: 'center', minHeight: 32 }}
+                    >
                       {column.render(row, cell)}
                     </Box>
                   ))}
@@ -118,6 +122,20 @@ const Card = styled('li')(({ theme }) => ({
     boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}`,
   },
 }))
+
+/** The name, with the chips beside it where they fit. */
+const Heading = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  alignContent: 'center',
+  columnGap: 8,
+  minHeight: 32,
+  overflowWrap: 'anywhere',
+  '& > *': { minWidth: 0, maxWidth: '100%' },
+})
 
 const Summary = styled('div')(({ theme }) => ({
   ...theme.typography.body2,

@@ -33,7 +33,7 @@ export function statesColumn<Row extends { states: readonly StateCode[] }>(
     title,
     flex: 1,
     minWidth: 194,
-    onCard: 'summary',
+    onCard: 'heading',
     isEmpty: ({ states }) => exceptions(states).length === 0,
     render: ({ states }, { room }) => <StateChips codes={states} room={room} />,
     filters: [
