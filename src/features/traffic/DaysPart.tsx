@@ -90,7 +90,7 @@ function drawnOf({ days, from, to }: Traffic, isNarrow: boolean, intl: IntlShape
 }
 
 const tickForms: Record<DayTick['form'], Intl.DateTimeFormatOptions> = {
-  day: { day: 'numeric', month: 'numeric' },
+  day: { day: 'numeric', month: 'short' },
   month: { month: 'short' },
   year: { year: 'numeric' },
 }

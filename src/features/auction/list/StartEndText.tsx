@@ -103,7 +103,7 @@ function When({ at, isWhole = false, hasTime = true }: { at: string; isWhole?: b
   const isToday = useComputedFromNow(60_000, (now) => intl.formatDate(at) === intl.formatDate(now))
   const hasYear = useComputedFromNow(60_000, (now) => isWhole || yearOf(at) !== yearOf(now))
   const time = intl.formatDate(at, { timeStyle: 'short' })
-  const day = intl.formatDate(at, { day: 'numeric', month: 'numeric', ...(hasYear && { year: 'numeric' }) })
+  const day = intl.formatDate(at, { day: 'numeric', month: 'short', ...(hasYear && { year: 'numeric' }) })
 
   return (
     <time dateTime={at}>
