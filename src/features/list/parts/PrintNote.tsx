@@ -7,7 +7,7 @@ type Props = {
   page: RowsPage<unknown>
 }
 
-/** Says on paper how many rows of how many these are, of what time, and how to get the others. */
+/** States on paper how many rows of how many these are, and of what time. */
 export function PrintNote({ printed: { rows, isPart }, page: { page, size, total, asOf } }: Props) {
   const intl = useIntl()
   const values = {
