@@ -30,7 +30,7 @@ export function EntryList({ entries, label, isOfOne = false }: EntryListProps) {
   return (
     <TimedList label={label}>
       {entries.map((entry, index) => (
-        <li key={entry.id}>
+        <Entry key={entry.id}>
           <EntryTime at={entry.at} before={entries[index - 1]?.at} />
           <Event>
             <strong>
@@ -47,7 +47,7 @@ export function EntryList({ entries, label, isOfOne = false }: EntryListProps) {
             <EntryChanges entry={entry} />
           </Event>
           <EntryPerson entry={entry} />
-        </li>
+        </Entry>
       ))}
     </TimedList>
   )
@@ -88,6 +88,8 @@ function EntryPerson({ entry: { actor, name, by, isByEarlierHolder, level, addre
 
 /** By the width of the list, as in `TimedList`: an entry has one line where it fits. */
 const wide = '@container (min-width: 560px)'
+
+const Entry = styled('li')({ [wide]: { alignItems: 'baseline' } })
 
 const Time = styled('time')({
   [wide]: {
