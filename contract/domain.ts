@@ -55,8 +55,8 @@ export type DomainColumn = (typeof domainColumnNames)[number]
 
 /**
  * The list query of domains (docs/rules.md#lists). `type` alone means my contact, `handle` alone both roles. `lock` is
- * the position in force at the registry. `expiresWithin` is days from today, without domains that have expired; `nssetMissing=yes` means without an nsset.
- * `worstState` is the most severe state, by tone and then by rank, so that each domain has one.
+ * the position in force at the registry. `expiresWithin` is days from today, without domains that have expired;
+ * `nssetMissing=yes` means without an nsset. `worstState` is the most urgent state, so that each domain has one.
  */
 export const DomainQuery = z.extend(ListQuery, {
   sort: z._default(sortBy(domainColumnNames), 'expiresOn'),

@@ -62,7 +62,7 @@ export const DomainOverview = z.object({
   full: Counted,
   unsecured: Counted,
   nssetMissing: Counted,
-  /** States that need an action, most severe first. A domain counts once, in its most severe state. */
+  /** States that need an action, most urgent first. A domain counts once, in its most urgent state. */
   attention: z.array(z.extend(Counted, { state: StateCode })),
 })
 export type DomainOverview = z.infer<typeof DomainOverview>

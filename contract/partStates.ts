@@ -1,5 +1,5 @@
 import type { StateCode, StateRow } from './state.ts'
-import { bySeverity, keepingStates } from './states.ts'
+import { byUrgency, keepingStates } from './states.ts'
 
 /** The states that replace a state or prevent its event: when one of them is set, the state belongs to the past. */
 const followers: Partial<Record<StateCode, readonly StateCode[]>> = {
@@ -14,7 +14,7 @@ const followers: Partial<Record<StateCode, readonly StateCode[]>> = {
 }
 
 /**
- * Splits a record's states into current ones, most severe first, and past ones, latest first. A past one is a warning
+ * Splits a record's states into current ones, most urgent first, and past ones, latest first. A past one is a warning
  * whose event has happened, or is prevented (docs/rules.md#life-of-a-domain).
  */
 export function partStates(states: readonly StateRow[]): { present: StateRow[]; overtaken: StateRow[] } {
@@ -22,9 +22,9 @@ export function partStates(states: readonly StateRow[]): { present: StateRow[]; 
   const isOvertaken = ({ code }: StateRow) => followers[code]?.some((follower) => codes.has(follower)) === true
 
   return {
-    present: states.filter((state) => !isOvertaken(state)).toSorted((one, other) => bySeverity(one.code, other.code)),
+    present: states.filter((state) => !isOvertaken(state)).toSorted((one, other) => byUrgency(one.code, other.code)),
     overtaken: states
       .filter(isOvertaken)
-      .toSorted((one, other) => Date.parse(other.since) - Date.parse(one.since) || bySeverity(one.code, other.code)),
+      .toSorted((one, other) => Date.parse(other.since) - Date.parse(one.since) || byUrgency(one.code, other.code)),
   }
 }

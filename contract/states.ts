@@ -114,10 +114,9 @@ export const states = {
 export type StateCode = keyof typeof states
 export const stateCodes = Object.keys(states) as [StateCode, ...StateCode[]]
 
-/** Orders states by severity: critical ones first, then by rank. */
-export function bySeverity(one: StateCode, other: StateCode): number {
-  const isCritical = (code: StateCode) => Number(states[code].tone === 'critical')
-  return isCritical(other) - isCritical(one) || states[one].rank - states[other].rank
+/** Compares states by urgency, the most urgent first. */
+export function byUrgency(one: StateCode, other: StateCode): number {
+  return states[one].rank - states[other].rank || states[one].number - states[other].number
 }
 
 /**

@@ -5,7 +5,7 @@ import { DomainQuery, listDomains } from '#contract/domain.ts'
 import { readOverview, type Counted, type Overview } from '#contract/overview.ts'
 import { knownOf } from '#contract/hidden.ts'
 import type { StateCode } from '#contract/state.ts'
-import { states, tones } from '#contract/states.ts'
+import { states } from '#contract/states.ts'
 import { bumpListingsOfDomains } from '#server/db/holding.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
@@ -80,18 +80,18 @@ describe('the overview', () => {
     expect(open.count + transfer.count + full.count).toBe(all.count)
   })
 
-  test('draws attention to states strangers see and that are urgent, most severe first', async () => {
+  test('draws attention to states strangers see and that need an action, most urgent first', async () => {
     const { attention } = (await overviewOf(hosting)).domains
     const codes = attention.map(({ state }) => state)
     expect(codes).toEqual(expect.arrayContaining(['outzone', 'serverBlocked', 'expired', 'pendingTransfer']))
     expect(codes).not.toContain('expirationWarning')
     expect(codes).not.toContain('linked')
-    const order = codes.map((code) => [tones.indexOf(states[code].tone), states[code].rank] as const)
-    expect(order).toEqual(order.toSorted(([tone, rank], [other, next]) => tone - other || rank - next))
+    const ranks = codes.map((code) => states[code].rank)
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
     expect(attention.every(({ count }) => count > 0)).toBe(true)
   })
 
-  test('counts each domain once, under its most severe state', async () => {
+  test('counts each domain once, under its most urgent state', async () => {
     const countsOf = async () =>
       new Map((await overviewOf(gita)).domains.attention.map(({ state, count }) => [state, count]))
     const before = await countsOf()

@@ -65,7 +65,7 @@ describe('the page of a domain in trouble', () => {
     expect(addressOf(/^https:/)).toBe('https://a.example/')
   })
 
-  test('names every state beside its name, the most severe first, and not in the heading', async () => {
+  test('names every state beside its name, the most urgent first, and not in the heading', async () => {
     await show(withStates('serverBlocked', 'serverOutzoneManual', 'outzone'))
     const heading = screen.getByRole('heading', { level: 1 })
     expect(heading.textContent).toBe('a.cz')

@@ -57,7 +57,7 @@ export const roleFilter: ListFilter<DomainQuery> = {
   ],
 }
 
-/** The most severe state. Links of the overview contain it; its numbers count each domain once. */
+/** The most urgent state. Links of the overview contain it; its numbers count each domain once. */
 export const worstStateFilter: ListFilter<DomainQuery> = {
   active: ({ worstState }, intl) => [
     activeFilter(

@@ -16,7 +16,7 @@ import { toAscii } from '#server/features/record/parts/names.ts'
 import { hasRole, isOwning, ownRoles } from '#server/features/record/parts/ownersStore.ts'
 import { hasOne, isExisting } from '#server/features/record/parts/recordStore.ts'
 import { heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
-import { bitOf, externalMask, moreSevereMask } from '#server/features/record/parts/rules.ts'
+import { bitOf, externalMask, moreUrgentMask } from '#server/features/record/parts/rules.ts'
 import { ownRolesOf } from '#server/features/record/parts/rulesRole.ts'
 import type { CellValues } from '#server/http/exportRows.ts'
 import { nextStateOf } from './rules.ts'
@@ -131,7 +131,7 @@ export const domainList: SelectableList<DomainQuery, DomainRow> = {
       nsset: (handles) => hasOne('nsset', handles),
       keyset: (handles) => hasOne('keyset', handles),
       ...commonFilters,
-      worstState: (code) => sql`(${commonFilters.state(code)} and ${hasNone('c', moreSevereMask(code))})`,
+      worstState: (code) => sql`(${commonFilters.state(code)} and ${hasNone('c', moreUrgentMask(code))})`,
       expiresWithin: (days) =>
         sql`c.expires_on >= ${today} and c.expires_on <= ${today} + ${days}::int and ${hasNone('c', bitOf('expired'))}`,
       expiresFrom: (day) => sql`c.expires_on >= ${day}::date`,

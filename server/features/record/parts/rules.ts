@@ -1,5 +1,5 @@
 import type { StateCode } from '#contract/state.ts'
-import { stateCodes, states, tones } from '#contract/states.ts'
+import { byUrgency, stateCodes, states } from '#contract/states.ts'
 
 /** The rank of an object without an external state, after all urgent ones. */
 export const calmRank = 99
@@ -40,19 +40,9 @@ export function rankOf(mask: bigint | string): number {
 /** The mask of the states that everyone may see. */
 export const externalMask = maskOf(stateCodes.filter((code) => states[code].external))
 
-/** The external states, most severe first: by tone, then by rank. */
-export const codesBySeverity: readonly StateCode[] = stateCodes
-  .filter((code) => states[code].external)
-  .sort(
-    (a, b) =>
-      tones.indexOf(states[a].tone) - tones.indexOf(states[b].tone) ||
-      states[a].rank - states[b].rank ||
-      states[a].number - states[b].number,
-  )
-
-/** The mask of the external states that are more severe than this one. */
-export function moreSevereMask(code: StateCode): bigint {
-  return maskOf(codesBySeverity.slice(0, Math.max(codesBySeverity.indexOf(code), 0)))
+/** The mask of the external states that are more urgent than this one. */
+export function moreUrgentMask(code: StateCode): bigint {
+  return maskOf(externalByRank.slice(0, Math.max(externalByRank.indexOf(code), 0)))
 }
 
 /** The mask of the states that the life cycle of a domain sets and ends; the links set `linked`. */
@@ -78,7 +68,7 @@ export function codeOf(number: number): StateCode {
   return code
 }
 
-const codesByRank = [...stateCodes].sort(
-  (a, b) => states[a].rank - states[b].rank || states[a].number - states[b].number,
-)
+/** All states, most urgent first. */
+export const codesByRank: readonly StateCode[] = [...stateCodes].sort(byUrgency)
+const externalByRank = codesByRank.filter((code) => states[code].external)
 const codeByNumber = new Map<number, StateCode>(stateCodes.map((code) => [states[code].number, code]))

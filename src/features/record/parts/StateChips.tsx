@@ -1,7 +1,7 @@
 import { styled, useTheme } from '@mui/material/styles'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { StateCode } from '#contract/state.ts'
-import { bySeverity, states, tones, type Tone } from '#contract/states.ts'
+import { byUrgency, states, tones, type Tone } from '#contract/states.ts'
 import { radius } from '#theme/tokens.ts'
 import { fitting, textWidth } from '../chipRoom.ts'
 import { StateIcon } from './StateIcon.tsx'
@@ -15,7 +15,7 @@ type StateChipsProps = {
 }
 
 /**
- * The exceptional states of a record, most severe first: at most two, and only as many as fit whole into the room. A
+ * The exceptional states of a record, most urgent first: at most two, and only as many as fit whole into the room. A
  * last chip counts the others and names them in its tooltip. The lock has its own column and `linked` is no exception,
  * so neither is shown (docs/rules.md#states).
  */
@@ -61,7 +61,7 @@ export function exceptions(codes: readonly StateCode[]): StateCode[] {
   const isOut = codes.includes('outzone') || codes.includes('deleteCandidate')
   return [...new Set(codes)]
     .filter((code) => !elsewhere.includes(code) && !(isOut && code === 'expired'))
-    .sort(bySeverity)
+    .sort(byUrgency)
 }
 
 const Row = styled('span')({

@@ -18,7 +18,7 @@ type StateListProps = {
 }
 
 /**
- * Every state of a record, most severe first. Each has the name that it has everywhere, who set it and since when, and
+ * Every state of a record, most urgent first. Each has the name that it has everywhere, who set it and since when, and
  * its meaning in plain words. The registry's name and the code are in the tooltip. Overtaken states are folded away
  * below, without their sentence, which is no longer true. `linked` is not listed: the records that use this one are
  * shown elsewhere.
