@@ -108,9 +108,9 @@ function WithoutDomains({ overview }: { overview: Overview }) {
 function Sets({ nssets, keysets }: { nssets: number; keysets: number }) {
   return (
     <SheetSection title="overview.sets.title">
-      <Box component="p" sx={{ margin: 0, marginBottom: 1, maxWidth: '68ch', color: 'text.secondary' }}>
+      <Typography sx={{ mb: 1, color: 'text.secondary', maxWidth: '68ch' }}>
         <FormattedMessage id="overview.sets.about" />
-      </Box>
+      </Typography>
       <Lines>
         <CountLine counted={{ count: nssets, query: '' }} list={paths.nssets()}>
           <FormattedMessage id="nsset.list.title" />
