@@ -101,7 +101,7 @@ export function exportRows<Line>({
   }
 }
 
-const batchSize = 2000
+const batchSize = 600
 /** Rows of a piece: a few milliseconds. */
 const pieceSize = 200
 

@@ -25,15 +25,17 @@ type KeyState = { running: number; waiting: (() => void)[]; busySince: number }
 
 /** How long a key may use all its places without a break before it yields, in milliseconds. Opening a page takes less. */
 const burstMs = 250
+/** How many times as long as its task took a place of a key that yields stays empty. */
+const restOfTask = 4
 /** The longest that a place stays empty after a task, in milliseconds. */
-const longestRestMs = 250
+const longestRestMs = 500
 
 /**
  * Limits what runs at the same time in this process, for each key such as an account. The one limit of the server: a task
  * that finds no place waits, or is refused where nothing may wait.
  *
  * A key that is busy without a break yields while others are active (`givesWay`). It then has a quarter of its places,
- * and each stays empty after a task for as long as the task took.
+ * and each stays empty after a task for four times as long as the task took.
  */
 export class Semaphore {
   readonly #options: Required<SemaphoreOptions>
@@ -61,7 +63,8 @@ export class Semaphore {
       return await work(from - requestedAt)
     } finally {
       const leave = () => this.#leave(key, state)
-      if (this.#mustRest(state, givesWay)) setTimeout(leave, Math.min(performance.now() - from, longestRestMs))
+      if (this.#mustRest(state, givesWay))
+        setTimeout(leave, Math.min(restOfTask * (performance.now() - from), longestRestMs))
       else leave()
     }
   }
