@@ -26,6 +26,7 @@ test(
       await listKeysWork(page)
       await expect(page.getByRole('columnheader', { name: 'Lock' })).toBeInViewport({ ratio: 1 })
       expect(await cutNames(page), address).toEqual([])
+      expect(await columnsOff(page), address).toBe(0)
     }
   },
 )
@@ -82,6 +83,14 @@ function cutNames(page: Page): Promise<string[]> {
     .evaluateAll((links) =>
       links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent ?? ''),
     )
+}
+
+/** Returns by how many pixels the grid scrolls to the side. */
+function columnsOff(page: Page): Promise<number> {
+  return page.locator('[role="columnheader"]').evaluateAll((headers) => {
+    const right = Math.max(...headers.map((header) => header.getBoundingClientRect().right))
+    return Math.max(0, right - (document.querySelector('[role="grid"]')?.getBoundingClientRect().right ?? 0))
+  })
 }
 
 /** Returns by how many pixels the page scrolls. */

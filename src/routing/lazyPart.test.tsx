@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { describe, expect, test } from 'vitest'
-import { hasPendingParts, subscribeToPendingParts, useLazy } from './lazyPart.ts'
+import { hasPendingParts, preloadLazy, subscribeToPendingParts, useLazy } from './lazyPart.ts'
 
 const steps: string[] = []
 
@@ -29,6 +29,15 @@ describe('useLate', () => {
     expect(hasPendingParts()).toBe(false)
     expect(steps).toEqual(['part is mounted', 'nothing is pending'])
     stop()
+  })
+
+  test('returns a module at once that was preloaded', async () => {
+    const load = () => Promise.resolve(LatePart)
+    preloadLazy(load)
+    await act(async () => {})
+    render(<Page load={load} />)
+    expect(screen.getByText('part')).toBeDefined()
+    expect(hasPendingParts()).toBe(false)
   })
 
   test('counts a part no longer that failed to load or whose page is gone', async () => {

@@ -1,5 +1,6 @@
 import { createElement, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { createStore } from '#src/createStore.ts'
+import { useIsHydrated } from './hydration.ts'
 
 /**
  * Makes a component whose code loads once the page is drawn.
@@ -20,18 +21,31 @@ export function lazyPart<Props extends object>(
 /** Milliseconds before a failed import is tried again. */
 const retryDelay = 10_000
 
+/** An import, and its module once it has been loaded. */
+type LazyImport<Loaded> = (() => Promise<Loaded>) & { loaded?: { value: Loaded } }
+
+/** Starts loading a module that a page will need; a page's loader calls it. */
+export function preloadLazy<Loaded>(load: LazyImport<Loaded>): void {
+  void preloadQuietly(async () => {
+    load.loaded = { value: await load() }
+  })
+}
+
 /**
- * Loads a module once the page is drawn; returns null until then. A failed import is tried again later and does not
- * affect the page meanwhile.
+ * Loads a module once the page is drawn; returns null until then. A module loaded before is returned at once. A failed
+ * import is tried again later and does not affect the page meanwhile.
  *
  * @param load the same function in every render
  */
-export function useLazy<Loaded>(load: () => Promise<Loaded>): Loaded | null {
-  const [loaded, setLoaded] = useState<{ value: Loaded } | null>(null)
+export function useLazy<Loaded>(load: LazyImport<Loaded>): Loaded | null {
+  const isHydrated = useIsHydrated()
+  const [loaded, setLoaded] = useState((isHydrated && load.loaded) || null)
   const [hasFailed, setFailed] = useState(false)
   usePendingPart(loaded === null && !hasFailed)
 
+  const isLoaded = loaded !== null
   useEffect(() => {
+    if (isLoaded) return undefined
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const attempt = async () => {
@@ -50,7 +64,7 @@ export function useLazy<Loaded>(load: () => Promise<Loaded>): Loaded | null {
       isOver = true
       clearTimeout(timer)
     }
-  }, [load])
+  }, [load, isLoaded])
 
   return loaded && loaded.value
 }

@@ -61,6 +61,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     flex: 2,
     minWidth: 72,
     onCard: 'nowhere',
+    isHiddenAtFirst: 'onSmallScreen',
     render: ({ holder }, { room }) =>
       holder && <CellLink to={paths.contact(holder.handle)} text={holder.name ?? holder.handle} room={room} />,
     filters: [referenceFilter('domains', 'holder', 'filter.domain.by.holder', 'filter.domain.holder')],
@@ -70,6 +71,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     title: 'domain.field.is_secured',
     minWidth: 68,
     onCard: 'nowhere',
+    isHiddenAtFirst: 'onSmallScreen',
     render: ({ isSecured }) => (
       <Box component="span" sx={{ color: isSecured ? 'text.primary' : 'text.secondary' }}>
         <FormattedMessage id={isSecured ? 'common.yes' : 'common.no'} />

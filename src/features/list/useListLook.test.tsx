@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { domainColumnNames } from '#contract/domain.ts'
-import { columnsIn, densityIn } from './parts/useListLook.ts'
+import { columnsIn, densityIn, initialColumns } from './parts/useListLook.ts'
 
 const address = (search: string) => new URLSearchParams(search)
 
@@ -26,6 +26,18 @@ describe('columnsOf', () => {
     ['nothing at all', 'columns=', domainColumnNames],
   ])('%s does no harm', (_case, search, columns) => {
     expect(columnsIn(address(search), null, domainColumnNames)).toEqual(columns)
+  })
+})
+
+describe('initialColumns', () => {
+  test('a small screen leaves out the columns that only a wide one has room for', () => {
+    const columns = [
+      { field: 'fqdn' },
+      { field: 'holder', isHiddenAtFirst: 'onSmallScreen' as const },
+      { field: 'roles', isHiddenAtFirst: true },
+    ]
+    expect(initialColumns(columns, false)).toEqual(['fqdn', 'holder'])
+    expect(initialColumns(columns, true)).toEqual(['fqdn'])
   })
 })
 

@@ -55,10 +55,16 @@ const lowestNext: AuctionColumn = {
   flex: 1,
   align: 'right',
   onCard: 'nowhere',
+  isHiddenAtFirst: 'onSmallScreen',
   render: (row) => <LowestText row={row} />,
 }
 
-const startPrice: AuctionColumn = { ...lowestNext, title: 'auctions.field.start_price', onCard: 'summary' }
+const startPrice: AuctionColumn = {
+  ...lowestNext,
+  title: 'auctions.field.start_price',
+  onCard: 'summary',
+  isHiddenAtFirst: false,
+}
 
 const bids: AuctionColumn = {
   field: 'bids',
@@ -75,6 +81,7 @@ const length: AuctionColumn = {
   minWidth: 124,
   align: 'right',
   onCard: 'nowhere',
+  isHiddenAtFirst: 'onSmallScreen',
   render: ({ length: characters }) => <FormattedNumber value={characters} />,
 }
 
@@ -127,7 +134,7 @@ const due: AuctionColumn = {
   title: 'auctions.field.due',
   isUnsorted: true,
   flex: 3,
-  minWidth: 196,
+  minWidth: 164,
   onCard: 'line',
   isEmpty: ({ mine }) => !mine?.payBy && !mine?.registerBy,
   render: (row, { tabIndex }) => <DueText row={row} tabIndex={tabIndex} />,
@@ -169,4 +176,13 @@ export const watchingColumns: readonly AuctionColumn[] = [
   length,
   watch,
 ]
-export const finishedColumns: readonly AuctionColumn[] = [name, status, price, ceiling, due, ended, bids, length]
+export const finishedColumns: readonly AuctionColumn[] = [
+  name,
+  { ...status, minWidth: 160 },
+  price,
+  ceiling,
+  due,
+  ended,
+  { ...bids, isHiddenAtFirst: 'onSmallScreen' },
+  length,
+]

@@ -1,10 +1,13 @@
 import { createElement } from 'react'
 import { FiltersPlace, ToolsPlace, ViewTabsPlace } from '#src/features/list/parts/lazyList.tsx'
 import type { ViewTabsProps } from '#src/features/list/parts/ViewTabs.tsx'
-import { lazyPart, useLazy } from '#src/routing/lazyPart.ts'
+import { lazyPart, preloadLazy, useLazy } from '#src/routing/lazyPart.ts'
 import type { AuctionFiltersProps, AuctionToolsProps } from './AuctionTools.tsx'
 
 const load = () => import('./deferredTools.ts')
+
+/** Starts loading the parts of a list, so that its tools are drawn with the rows; the loader of the list calls it. */
+export const prepareParts = () => preloadLazy(load)
 
 export const AuctionKeys = lazyPart(async () => (await load()).AuctionKeys)
 

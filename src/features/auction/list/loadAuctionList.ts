@@ -4,13 +4,15 @@ import type { ParsedAddress } from '#src/features/list/parts/requests.ts'
 import { prepareGrid } from '#src/ui/grid/Rows.tsx'
 import { recordLoaded } from '../mine/myParts.ts'
 import { listAt, type AuctionList } from './auctionList.ts'
+import { prepareParts } from './deferredParts.tsx'
 import type { AuctionQuery, ListedAuction } from './listedAuction.ts'
 
 export type LoadedAuctions = LoadedRows<ListedAuction, AuctionQuery>
 
-/** Loads the list of an address with its page of rows, and the grid's code beside them. */
+/** Loads the list of an address with its page of rows, and the code of the grid and the tools beside them. */
 export async function loadAuctionList(request: Request): Promise<{ list: AuctionList; loaded: LoadedAuctions }> {
   prepareGrid()
+  prepareParts()
   const list = listAt(new URL(request.url).pathname)
   const loaded = await loadRows(list, request)
   const parts = loaded.page?.items.flatMap(({ id, mine }) => (mine ? [{ ...mine, id }] : [])) ?? []

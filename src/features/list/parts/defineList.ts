@@ -35,8 +35,6 @@ export type ListSource<Row, Query extends ListQuery> = {
 export type ListColumn<Row, Query, Name extends string = string> = Column<Row, Name> & {
   /** In the order in which they are offered. */
   filters?: readonly ListFilter<Query>[]
-  /** Whether the column is hidden until the user shows it. */
-  isHiddenAtFirst?: boolean
   /** Whether the column exists only in a portal beside a registry. */
   isOfRegistry?: boolean
 }

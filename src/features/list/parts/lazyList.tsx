@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { createElement, type ReactNode, useId, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { lazyPart, useLazy } from '#src/routing/lazyPart.ts'
+import { lazyPart, preloadLazy, useLazy } from '#src/routing/lazyPart.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { ListFiltersProps } from '../ListFilters.tsx'
 import type { ListToolsProps } from '../ListTools.tsx'
@@ -13,8 +13,11 @@ import type { LockableQuery } from './requests.ts'
 import type { RowMenuProps } from './rowMenu.ts'
 import type { ViewTabsProps } from './ViewTabs.tsx'
 
-// The parts of a list that load together once its rows are drawn. Their places are reserved, so that nothing moves.
+// The parts of a list that load together beside its rows. Their places are reserved, so that nothing moves.
 const load = () => import('../deferred.ts')
+
+/** Starts loading the parts of a list, so that its tools are drawn with the rows; the loader of the list calls it. */
+export const prepareParts = () => preloadLazy(load)
 
 /** The keys of a list. */
 export const ListKeys = lazyPart(async () => (await load()).ListKeys)
@@ -62,7 +65,7 @@ type ViewTabsPlaceProps = { isBeforeSearch?: boolean; children: ReactNode }
 const beforeSearch = { xs: '1 0 100%', sm: '0 1 auto' } as const
 
 const viewTabs = {
-  flex: { xs: '1 0 100%', sm: '1000 1 240px' },
+  flex: { xs: '1 0 100%', sm: '1000 1 160px' },
   order: { xs: 1, sm: 'initial' },
   minWidth: 0,
   // On a phone the gap below the heading is enough of a line.

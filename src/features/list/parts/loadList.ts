@@ -6,6 +6,7 @@ import { clientOnlyParams, operationInAddress } from '#src/features/operation/pa
 import type { RowsPage } from '#src/ui/grid/rows.ts'
 import { prepareGrid } from '#src/ui/grid/Rows.tsx'
 import type { ListSource } from './defineList.ts'
+import { prepareParts } from './lazyList.tsx'
 import type { ListQuery, ParsedAddress } from './requests.ts'
 
 /** The query of an address and its page of rows; without a page, the problem. */
@@ -18,12 +19,13 @@ export type LoadedRows<Row, Query> = ParsedAddress<Query> & {
 
 export type LoadedList<Row, Query> = LoadedRows<Row, Query> & { operation: Operation | null }
 
-/** Loads the page of a list and the operation that its address names, and the grid's code beside them. */
+/** Loads the page of a list and the operation that its address names, and the code of the grid and the tools beside them. */
 export async function loadList<Row, Query extends ListQuery>(
   list: ListSource<Row, Query>,
   request: Request,
 ): Promise<LoadedList<Row, Query>> {
   prepareGrid()
+  prepareParts()
   const [rows, operation] = await Promise.all([loadRows(list, request), operationInAddress(request)])
   return { ...rows, operation }
 }

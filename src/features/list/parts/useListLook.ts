@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
 import type { Density, ListName, ListPreference } from '#contract/view.ts'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
@@ -5,14 +6,15 @@ import type { Column } from '#src/ui/grid/rows.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 
 /** The columns of a list, and the name under which the user's choice of them is stored. */
-export type ListColumns<Row> = { name: ListName; columns: readonly (Column<Row> & { isHiddenAtFirst?: boolean })[] }
+export type ListColumns<Row> = { name: ListName; columns: readonly Column<Row>[] }
 
 /** Returns the appearance of a list: its visible columns in order, its density and the widths of resized columns. */
 export function useListLook<Row>({ name, columns: all }: ListColumns<Row>, params: URLSearchParams) {
   const { preferences, change } = usePreferences()
   const { columns: preferred = null, widths = none } = preferences.lists[name] ?? {}
   const fields = useMemo(() => all.map(({ field }) => field), [all])
-  const initial = useMemo(() => all.filter(({ isHiddenAtFirst }) => !isHiddenAtFirst).map(({ field }) => field), [all])
+  const isSmall = useMediaQuery(smallScreen, { noSsr: true })
+  const initial = useMemo(() => initialColumns(all, isSmall), [all, isSmall])
   const shown = columnsIn(params, preferred, fields, initial).join()
   const density = densityIn(params, preferences.density)
   const onWidth = useLatest((field: string, width: number) =>
@@ -31,6 +33,19 @@ export function useListLook<Row>({ name, columns: all }: ListColumns<Row>, param
 }
 
 const none = {}
+
+/** Below this width the grid has no room for all columns. Paper has room. */
+const smallScreen = 'screen and (max-width:1199.95px)'
+
+/** Returns the fields of the columns that are visible until the user chooses others. */
+export function initialColumns(
+  all: readonly Pick<Column<never>, 'field' | 'isHiddenAtFirst'>[],
+  isSmall: boolean,
+): readonly string[] {
+  return all
+    .filter(({ isHiddenAtFirst }) => !(isHiddenAtFirst === 'onSmallScreen' ? isSmall : isHiddenAtFirst))
+    .map(({ field }) => field)
+}
 
 /**
  * Returns the fields of the visible columns in their order: those of the address, else the user's, else the initial
