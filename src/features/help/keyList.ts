@@ -41,7 +41,7 @@ export const keyList: readonly ListedKey[] = [
   { id: 'auction.bid', title: 'command.auction_bid', group: 'row', keys: ['b'] },
   { id: 'auction.watch', title: 'command.auction_watch', group: 'row', keys: ['w'] },
   { id: 'message.read', title: 'command.message_read', group: 'row', keys: ['m'] },
-  { id: 'lock.lock', title: 'command.lock_lock', group: 'selection', keys: ['b'] },
-  { id: 'lock.unlock', title: 'command.lock_unlock', group: 'selection', keys: ['u'] },
+  { id: 'lock.lock', title: 'operation.confirm.transfer', group: 'selection', keys: ['b'] },
+  { id: 'lock.unlock', title: 'operation.confirm.open', group: 'selection', keys: ['u'] },
   { id: 'selection.restore', title: 'command.selection_restore', group: 'selection', keys: ['z'] },
 ]

@@ -103,15 +103,15 @@ type LockKeysProps = {
   count: number
 }
 
-/** The keys that lock and unlock the selected rows or the focused one. */
+/** The commands that lock and unlock the selected rows or the focused one. */
 function LockKeys({ pickFor, listKey, names, count }: LockKeysProps) {
   const lockOff = useReason('block')
   const unlockOff = useReason('unblock')
-  const pick = useLatest((position: 'transfer' | 'open') => {
+  const pick = useLatest((position: LockPosition) => {
     const row = names[focusedRow(listKey, names)]
     if (count > 0 || row !== undefined) return pickFor(row, position)
     showKeyNotice({
-      what: position === 'open' ? 'command.lock_unlock' : 'command.lock_lock',
+      what: `operation.confirm.${position}`,
       why: 'command.off.no_row',
     })
   })
@@ -119,7 +119,7 @@ function LockKeys({ pickFor, listKey, names, count }: LockKeysProps) {
     (): Command[] => [
       {
         id: 'lock.lock',
-        title: 'command.lock_lock',
+        title: 'operation.confirm.transfer',
         group: 'selection',
         count,
         keys: ['b'],
@@ -127,8 +127,17 @@ function LockKeys({ pickFor, listKey, names, count }: LockKeysProps) {
         off: lockOff,
       },
       {
+        id: 'lock.full',
+        title: 'operation.confirm.full',
+        group: 'selection',
+        count,
+        keys: [],
+        run: () => pick('full'),
+        off: lockOff,
+      },
+      {
         id: 'lock.unlock',
-        title: 'command.lock_unlock',
+        title: 'operation.confirm.open',
         group: 'selection',
         count,
         keys: ['u'],

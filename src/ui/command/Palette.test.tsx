@@ -182,9 +182,9 @@ describe('Palette', () => {
   })
 
   test('an action on the selection has the number of selected objects', () => {
-    commands.push(command('lock.lock', 'command.lock_lock', { group: 'selection', count: 2 }))
+    commands.push(command('lock.lock', 'operation.confirm.transfer', { group: 'selection', count: 2 }))
     show()
-    expect(screen.getByRole('option', { name: 'Zamknout (2)' })).toBeTruthy()
+    expect(screen.getByRole('option', { name: 'Zamknout převod (2)' })).toBeTruthy()
     commands.pop()
   })
 
