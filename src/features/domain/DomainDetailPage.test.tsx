@@ -107,6 +107,19 @@ test('a state that two have set has one sentence and both of them', async () => 
   expect(screen.getByText(/^Set on this portal/)).toBeTruthy()
 })
 
+test.each<[StateCode[], boolean]>([
+  [['expired'], true],
+  [['expired', 'outzone'], false],
+])(
+  '%j: one state stands between lock and transfer password, several in a row of their own',
+  async (codes, isBeside) => {
+    await show(withStates(...codes))
+    const states = await screen.findByRole('region', { name: 'States' })
+    const lock = screen.getByRole('region', { name: 'Lock' })
+    expect(lock.parentElement === states.parentElement).toBe(isBeside)
+  },
+)
+
 describe('the page of a domain without trouble', () => {
   test.each<[string, ReturnType<typeof aDomain>]>([
     ['of mine', aDomain('a.cz', { states: [] })],

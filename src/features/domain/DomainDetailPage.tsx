@@ -56,6 +56,13 @@ export function DomainDetailPage() {
     call: blockDomains,
   })
 
+  // Several states are as long as the facts beside them, so they have a row of their own.
+  const hasSeveralStates = states.filter(({ code }) => code !== 'linked').length > 1
+  const stateSection = (
+    <Section title="domain.field.states">
+      <StateList access={domain.access} states={states} life={life} />
+    </Section>
+  )
   const trouble = domain.access === 'own' ? troubleOf(domain) : null
 
   return (
@@ -89,15 +96,14 @@ export function DomainDetailPage() {
         second={
           <>
             {domain.access === 'own' && <DomainLock domain={domain} locking={locking} />}
-            <Section title="domain.field.states">
-              <StateList access={domain.access} states={states} life={life} />
-            </Section>
+            {!hasSeveralStates && stateSection}
             {domain.access === 'own' && (
               <AuthInfo type="domain" id={fqdn} name={unicode} registrar={domain.registrar} lock={domain.lock} />
             )}
           </>
         }
       />
+      {hasSeveralStates && stateSection}
       {domain.access === 'own' && <TrafficSection fqdn={fqdn} />}
       {domain.access === 'own' && (
         <Section title="record.activity.label">

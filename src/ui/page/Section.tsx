@@ -36,7 +36,7 @@ export function Columns({ first, second }: { first: ReactNode; second: ReactNode
 
 function Half({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0, '& > :last-child': { flexGrow: 1 } }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0, '& > *': { flexGrow: 1 } }}>
       {children}
     </Box>
   )
