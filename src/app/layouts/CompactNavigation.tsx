@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Floating } from './Floating.tsx'
-import { navigationOf, itemAt } from './navigation.ts'
+import { itemOf, navigationOf } from './navigation.ts'
 import { PlaceCount } from './PlaceCount.tsx'
 
 const panel = 'compact-navigation'
@@ -15,7 +15,7 @@ const panel = 'compact-navigation'
 export function CompactNavigation() {
   const intl = useIntl()
   const { settings } = useFrame()
-  const current = itemAt(useLocation().pathname)
+  const current = itemOf(useLocation())
 
   return (
     <Box sx={{ display: { sm: 'none' } }}>

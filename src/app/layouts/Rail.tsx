@@ -6,14 +6,14 @@ import { paths } from '#src/routing/paths.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Logo } from './Logo.tsx'
-import { navigationOf, itemAt } from './navigation.ts'
+import { itemOf, navigationOf } from './navigation.ts'
 import { PlaceCount } from './PlaceCount.tsx'
 
 /** The navigation at the side: icons with their labels. */
 export function Rail() {
   const intl = useIntl()
   const { settings } = useFrame()
-  const current = itemAt(useLocation().pathname)
+  const current = itemOf(useLocation())
 
   return (
     <Box

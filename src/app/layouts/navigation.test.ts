@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemAt } from './navigation.ts'
+import { itemAt, itemOf } from './navigation.ts'
 
 test.each([
   ['/', '/'],
@@ -12,4 +12,13 @@ test.each([
   ['/help', undefined],
 ])('%s is in the room %s', (pathname, room) => {
   expect(itemAt(pathname)).toBe(room)
+})
+
+test('a page of no item is in the item of the page it was opened from', () => {
+  const domain = { from: '/domains/detail/a.cz?peek=1', before: { from: '/' } }
+  expect(itemOf({ pathname: '/registrar/detail/A', state: domain })).toBe('/domains')
+  expect(itemOf({ pathname: '/contact/detail/B', state: { from: '/registrar/detail/A', before: domain } })).toBe(
+    '/domains',
+  )
+  expect(itemOf({ pathname: '/contact/detail/B', state: null })).toBeUndefined()
 })

@@ -1,6 +1,8 @@
 import type { Info } from '#contract/session.ts'
 import type { Settings } from '#contract/system.ts'
 import type { MessageId } from '#intl/ids.ts'
+import type { Location } from 'react-router'
+import { originOf } from '#src/features/record/parts/origin.ts'
 import { paths } from '#src/routing/paths.ts'
 import type { IconName } from '#src/ui/icon/Icon.tsx'
 
@@ -21,6 +23,13 @@ export function itemAt(pathname: string): string | undefined {
     .map(({ to }) => to)
     .filter((to) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
     .toSorted((one, other) => other.length - one.length)[0]
+}
+
+/** Returns the item of the present page, or of the page it was opened from where it has none, such as a contact's. */
+export function itemOf({ pathname, state }: Pick<Location, 'pathname' | 'state'>): string | undefined {
+  const before = originOf(state)
+  const [path = ''] = before?.path.split('?') ?? []
+  return itemAt(pathname) ?? (before ? itemOf({ pathname: path, state: before.state }) : undefined)
 }
 
 /** Returns the items that this registry has. */

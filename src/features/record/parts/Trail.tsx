@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
 import type { MessageId } from '#intl/ids.ts'
+import { paths } from '#src/routing/paths.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { originOf, recordAt, returnState } from './origin.ts'
@@ -9,6 +10,27 @@ import { originOf, recordAt, returnState } from './origin.ts'
 type TrailProps = {
   /** The list the record stands in, where there is one. */
   list?: { to: string; title: MessageId }
+}
+
+/** The pages that one comes from, each with its name; a longer path is before the one it begins with. */
+const places: readonly { to: string; title: MessageId }[] = [
+  { to: paths.domains(), title: 'app.navigation.domains' },
+  { to: paths.nssets(), title: 'app.navigation.nssets' },
+  { to: paths.keysets(), title: 'app.navigation.keysets' },
+  { to: paths.myContact(), title: 'app.navigation.my_contact' },
+  { to: paths.auctionMessages(), title: 'app.navigation.messages' },
+  { to: paths.auctionPayment(''), title: 'payment.place' },
+  { to: paths.auctions(), title: 'app.navigation.auctions' },
+  { to: paths.operation(''), title: 'operation.place' },
+  { to: paths.operations(), title: 'operation.list.title' },
+  { to: paths.activity(), title: 'app.navigation.activity' },
+  { to: paths.verifyStatement(), title: 'statement.verify.title' },
+]
+
+/** Returns the name of a page of the portal that is no record's. */
+export function placeAt(path: string): MessageId {
+  if (/^\/(\?|$)/.test(path)) return 'app.navigation.overview'
+  return places.find(({ to }) => path.startsWith(to))?.title ?? 'record.back'
 }
 
 /** The way back: to the record one came from, else to the list as it was left, with its filters, page and place. */
@@ -34,7 +56,7 @@ export function Trail({ list }: TrailProps) {
 function Before({ path }: { path: string }) {
   const name = recordAt(path)
 
-  if (name === null) return <FormattedMessage id="record.back" />
+  if (name === null) return <FormattedMessage id={placeAt(path)} />
   return (
     <Box component="span" sx={{ fontFamily: 'name.fontFamily' }}>
       {name}
