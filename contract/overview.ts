@@ -49,6 +49,8 @@ export const DomainOverview = z.object({
   all: Counted,
   /** The domains to renew first, at most five: those that leave the registry, then those that leave the zone. */
   toRenew: z.array(DomainToRenew),
+  /** All domains that have expired, also those that no registrar can renew. */
+  expired: Counted,
   /** Expiring from today within this many days, each including the shorter ones; none that has expired. */
   expiring: z.array(z.extend(Counted, { days: z.int() })),
   /** The current month (from today on) and the eleven after it, including empty ones; `month` is `2026-11`. */

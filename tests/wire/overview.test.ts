@@ -180,8 +180,8 @@ async function overviewOf(visitor: Visitor): Promise<Overview> {
 }
 
 function everyNumber({ domains }: Pick<Overview, 'domains'>): Counted[] {
-  const { all, expiring, byMonth, open, transfer, full, unsecured, nssetMissing, attention } = domains
-  return [all, ...expiring, ...byMonth, open, transfer, full, unsecured, nssetMissing, ...attention]
+  const { all, expiring, byMonth, open, transfer, full, unsecured, nssetMissing, attention, expired } = domains
+  return [all, ...expiring, ...byMonth, open, transfer, full, unsecured, nssetMissing, expired, ...attention]
 }
 
 async function totalOf(query: string): Promise<number> {

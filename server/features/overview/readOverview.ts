@@ -39,6 +39,7 @@ export async function readOwnOverview(
     domains: {
       all: counted({}),
       toRenew: facts.toRenew,
+      expired: counted({ state: 'expired' }),
       expiring: periods.map((days) => ({ days, ...counted({ expiresWithin: days }) })),
       byMonth: monthsFrom(day).map(({ month, from, to }) => ({
         month,

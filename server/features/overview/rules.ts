@@ -11,6 +11,7 @@ export type Question = Partial<
     DomainQuery,
     | 'lock'
     | 'registryStatus'
+    | 'state'
     | 'worstState'
     | 'expiresWithin'
     | 'expiresFrom'
@@ -52,6 +53,7 @@ export function questionsOn(today: string): Question[] {
     { registryStatus: 'rejected' },
     { isSecured: 'no' },
     { nssetMissing: 'yes' },
+    { state: 'expired' },
     ...worryingStates.map((worstState) => ({ worstState })),
   ]
 }

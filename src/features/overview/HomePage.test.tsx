@@ -144,6 +144,19 @@ describe('the front page of a holder', () => {
     ])
   })
 
+  test('leads to all of a kind of which only some are shown, with their number', async () => {
+    const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
+    const toRenew = [1, 2, 3, 4, 5].map((day) => ({
+      ...domain,
+      fqdn: `po-${day}.cz`,
+      next: { state: 'outzone' as const, on: `2026-11-2${day}` },
+    }))
+    server.answer(readOverview, () => anOverview({ toRenew, expired: { count: 12, query: '?state=expired' } }))
+    await show()
+    expect(linksIn('To do')).toHaveLength(6)
+    expect(linksIn('To do').at(-1)).toEqual(['All expired domains12', '/domains?state=expired'])
+  })
+
   test('shows a technical contact without domains the sets, and does not recommend to register a domain', async () => {
     server.answer(readOverview, () => anOverview({ all: { count: 0, query: '' } }))
     server.answer(readInfo, () => anInfo({ counts: { domains: 0, nssets: 9, keysets: 6 } }))

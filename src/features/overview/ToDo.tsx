@@ -11,7 +11,7 @@ import { daysBetween } from '#src/features/record/parts/lifeGeometry.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { radius } from '#theme/tokens.ts'
-import { Lines, SheetSection } from './CountLine.tsx'
+import { CountLine, Lines, SheetSection } from './CountLine.tsx'
 
 /** The most actions that are shown; the counts below lead to the others. */
 const mostShown = 6
@@ -19,7 +19,7 @@ const mostShown = 6
 /** The user’s next actions: losses first, then the soonest. Each line links to the page where it is done. */
 export function ToDo({ overview }: { overview: Overview }) {
   const { domains, auctions, today } = overview
-  const actions = [...domains.toRenew.map(renewal), ...(auctions?.toDo ?? []).map(auctionAction)]
+  const actions: Action[] = [...domains.toRenew.map(renewal), ...(auctions?.toDo ?? []).map(auctionAction)]
     .sort((one, other) => rankOf(one) - rankOf(other) || (one.by < other.by ? -1 : 1))
     .slice(0, mostShown)
 
@@ -40,13 +40,36 @@ export function ToDo({ overview }: { overview: Overview }) {
             </Line>
           </li>
         ))}
+        {restOf(overview, actions).map(({ kind, counted, list }) => (
+          <CountLine key={kind} counted={counted} list={list}>
+            <FormattedMessage id={`overview.to_do.all.${kind}`} />
+          </CountLine>
+        ))}
       </Lines>
     </SheetSection>
   )
 }
 
+/** Returns the kinds of actions of which only some are shown, each with the number and the list of all. */
+function restOf({ domains, auctions }: Overview, shown: readonly Action[]) {
+  return [
+    { kind: 'renew', counted: domains.expired, list: paths.domains() } as const,
+    ...(auctions
+      ? [
+          { kind: 'bid', counted: auctions.outbid, list: paths.myBids() } as const,
+          { kind: 'settle', counted: auctions.open, list: paths.finishedAuctions() } as const,
+        ]
+      : []),
+  ].filter(({ kind, counted }) => {
+    const count = shown.filter((action) => action.kind === kind).length
+    return count > 0 && count < counted.count
+  })
+}
+
 type Action = {
   key: string
+  /** `settle`: pay for a name or register it. */
+  kind: 'renew' | 'bid' | 'settle'
   /** Critical where the user is about to lose something. */
   tone: Extract<Tone, 'critical' | 'warn'>
   /** The last day or time for it. */
@@ -63,6 +86,7 @@ function rankOf({ tone }: Action): number {
 function renewal({ fqdn, unicode, next, registrar }: DomainToRenew): Action {
   return {
     key: fqdn,
+    kind: 'renew',
     tone: next.state === 'deleteCandidate' ? 'critical' : 'warn',
     by: next.on,
     to: paths.domain(fqdn),
@@ -80,6 +104,7 @@ function auctionAction(auction: AuctionToDo): Action {
   const { action, id, fqdn, unicode, by } = auction
   return {
     key: id,
+    kind: action === 'bid' ? 'bid' : 'settle',
     tone: action === 'register' ? 'warn' : 'critical',
     by,
     to: addresses[action](id),
