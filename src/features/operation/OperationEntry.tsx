@@ -23,10 +23,12 @@ type Props = {
   read: OperationRow
   /** Whether the key undoes this one. */
   hasKey: boolean
+  /** Whether a newer operation exists. */
+  isOlder: boolean
 }
 
 /** One operation of the list: its time, its action, its result or progress, and its undo. */
-export function OperationEntry({ read, hasKey }: Props) {
+export function OperationEntry({ read, hasKey, isOlder }: Props) {
   const operation = useWithProgress(read)
   const { undo, isRunning, problem } = useUndo(operation)
   usePendingAnswer(operation.registry.pending > 0 && operation.status !== 'prepared')
@@ -53,7 +55,7 @@ export function OperationEntry({ read, hasKey }: Props) {
         {hasEnded(operation) && <OperationCounts operation={operation} />}
         <Undone operation={operation} />
         <UndoButton operation={operation} onUndo={undo} isBusy={isRunning} describedBy={`${id}when ${id}what`} />
-        {hasKey && <UndoKey operation={operation} onUndo={undo} />}
+        {hasKey && <UndoKey operation={operation} onUndo={undo} isOlder={isOlder} />}
         <ApiProblem problem={problem} />
       </Box>
     </li>

@@ -78,6 +78,30 @@ describe('OperationListPage', () => {
     ])
   })
 
+  test('the key opens a question before it takes back one that is not the newest', async () => {
+    answer({ id: second, status: 'cancelled' }, locked)
+    await show()
+    fireEvent.keyDown(document.body, { key: 'z' })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undo this change?' }))
+    expect(dialog.getByText('Fully locked · 9 domains changed')).toBeTruthy()
+    expect(server.requests.map(({ call }) => call)).not.toContain('undoOperation')
+  })
+
+  test.each<[string, Partial<OperationRow>, string]>([
+    ['none can be undone', { undoUntil: null }, 'There is nothing to undo.'],
+    [
+      'the time for it is over',
+      { undoUntil: '2020-01-01T00:00:00Z' },
+      'This change can’t be undone. See My operations for earlier ones.',
+    ],
+  ])('the key says so when %s', async (_why, operation, words) => {
+    answer({ ...locked, ...operation })
+    await show()
+    fireEvent.keyDown(document.body, { key: 'z' })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(server.requests.map(({ call }) => call)).not.toContain('undoOperation')
+  })
+
   test('a running one goes on by itself and is read again at its end', async () => {
     const running = anOperation({ status: 'running', total: 5000, done: 1000 })
     answer(running)

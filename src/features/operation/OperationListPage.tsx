@@ -15,6 +15,7 @@ import { usePageKeys } from '#src/ui/grid/pageKeys.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TimedList } from '#src/ui/page/TimedList.tsx'
 import { OperationEntry } from './OperationEntry.tsx'
+import { NothingToUndoKey } from './Undo.tsx'
 
 /** Loads the operations of an address. A page past the end redirects to the last one. */
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
@@ -35,6 +36,7 @@ export function OperationListPage() {
   usePageKeys(page)
   const isFiltered = [query.objectType, query.action, query.status].some((value) => value !== undefined)
   const last = page.items.find(({ undoUntil }) => undoUntil !== null)
+  const isOlder = isFiltered || page.page > 1 || last !== page.items[0]
 
   return (
     <Page title="operation.list.title" trail={<Trail list={activity} />}>
@@ -55,12 +57,13 @@ export function OperationListPage() {
           <Box sx={{ borderTop: 1, borderBottom: 1, borderColor: 'divider', py: 1 }}>
             <TimedList label={intl.formatMessage({ id: 'operation.list.title' })}>
               {page.items.map((operation) => (
-                <OperationEntry key={operation.id} read={operation} hasKey={operation === last} />
+                <OperationEntry key={operation.id} read={operation} hasKey={operation === last} isOlder={isOlder} />
               ))}
             </TimedList>
           </Box>
         )}
       </Box>
+      {!last && <NothingToUndoKey />}
       {page.total > 0 && <Pager page={page} isNarrow={false} />}
     </Page>
   )

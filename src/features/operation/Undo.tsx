@@ -3,9 +3,11 @@ import Typography from '@mui/material/Typography'
 import { useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Operation, OperationSummary } from '#contract/operation.ts'
-import { useServerNow } from '#src/api/clock.ts'
+import type { MessageId } from '#intl/ids.ts'
+import { serverNow, useServerNow } from '#src/api/clock.ts'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
+import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { isRunning, operationTitle } from './operationState.ts'
 import { ActionDialog } from './parts/ActionDialog.tsx'
@@ -57,39 +59,47 @@ function secondsLeft(until: string, now: number): number {
 /** The key undoes the changes of so many objects at once; for more it opens a question (docs/rules.md#operations). */
 const undoneAtOnce = 10
 
+const undoTitle = 'command.operation_undo'
+const nothingToUndo = 'command.off.nothing_to_undo'
+const tooLate = 'command.off.cannot_undo'
+
+function undoCommand(run: () => void, off: MessageId | null): Command {
+  return { id: 'operation.undo', title: undoTitle, group: 'app', keys: ['z'], run, off }
+}
+
+/** The key `z` where nothing can be undone, which says so. */
+export function NothingToUndoKey() {
+  useCommands(noUndo)
+  return null
+}
+
+const noUndo: readonly Command[] = [undoCommand(() => {}, nothingToUndo)]
+
 type UndoKeyProps = {
   operation: OperationSummary
   onUndo: () => void
   /** Whether the operation is the latest thing that the key can undo. */
   isOn?: boolean
+  /** Whether a newer operation exists, so that the question names this one first. */
+  isOlder?: boolean
 }
 
 /** The key `z`, which undoes an operation while it can be undone. */
-export function UndoKey({ operation, onUndo, isOn = true }: UndoKeyProps) {
+export function UndoKey({ operation, onUndo, isOn = true, isOlder = false }: UndoKeyProps) {
   const { undo } = useUndoing(operation, onUndo)
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLElement>(null)
   const count = isRunning(operation) ? operation.total : operation.done
   const press = useLatest(() => {
-    if (count <= undoneAtOnce) return undo()
+    if (operation.undoUntil === null || secondsLeft(operation.undoUntil, serverNow()) === 0)
+      return showKeyNotice({ what: undoTitle, why: tooLate })
+    if (count <= undoneAtOnce && !isOlder) return undo()
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setOpen(true)
   })
   const canUndo = isOn && operation.undoUntil !== null
-  const commands = useMemo(
-    (): Command[] => [
-      {
-        id: 'operation.undo',
-        title: 'command.operation_undo',
-        group: 'app',
-        keys: ['z'],
-        run: press,
-        off: canUndo ? null : 'command.off.nothing_to_undo',
-      },
-    ],
-    [press, canUndo],
-  )
-  useCommands(commands)
+  const off = isOn ? tooLate : nothingToUndo
+  useCommands(useMemo(() => [undoCommand(press, canUndo ? null : off)], [press, canUndo, off]))
   const close = () => setOpen(false)
 
   if (!isOpen || !canUndo) return null
