@@ -67,6 +67,7 @@ test('a browser stores only what the page on privacy lists', async ({ page, sign
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
+  await expect(page.locator('tbody th code').first()).toBeVisible()
   const listed = (await page.locator('tbody th code').allInnerTexts()).map((name) => name.replace('…', ''))
   const stored = await page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')
   const cookies = (await page.context().cookies(page.url())).map(({ name }) => name)
