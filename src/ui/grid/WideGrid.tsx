@@ -16,7 +16,7 @@ import {
   type GridRowSelectionModel,
   type GridSortModel,
 } from '@mui/x-data-grid'
-import { createContext, useContext, useMemo, type MouseEvent } from 'react'
+import { createContext, useContext, useLayoutEffect, useMemo, type MouseEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { gridLook } from '#theme/gridLook.ts'
 import { density as heights, gridHeader } from '#theme/tokens.ts'
@@ -80,6 +80,17 @@ export function WideGrid<Row extends object>(props: RowsProps<Row>) {
     () => ({ main: { 'aria-rowcount': page.total + 1 }, row: { onContextMenu: openMenu } }),
     [page.total, openMenu],
   )
+  const onTicked = useLatest(({ ids: next }: GridRowSelectionModel) => {
+    if (next === ticked.ids) return
+    choice.setChosen(new Set([...next].map(String)))
+    if (!mayChoose) apiRef.current?.setRowSelectionModel(ticked)
+  })
+  // Not the prop `rowSelectionModel`: every change of a prop draws all cells of the grid again.
+  useLayoutEffect(() => apiRef.current?.setRowSelectionModel(ticked), [apiRef, ticked])
+  const selectable = useMemo(
+    () => isSelectable && { isRowSelectable: ({ row }: GridRowParams<Row>) => isSelectable(row) },
+    [isSelectable],
+  )
   const texts = useTexts()
   const copyFocused = useLatest(() => {
     const row = page.items[cursor.current?.at() ?? -1]
@@ -114,11 +125,8 @@ export function WideGrid<Row extends object>(props: RowsProps<Row>) {
               if (next) change({ sort: next.sort === 'desc' ? `-${next.field}` : next.field })
             })}
             checkboxSelection={!isPlain}
-            rowSelectionModel={ticked}
-            {...(isSelectable && { isRowSelectable: ({ row }: GridRowParams<Row>) => isSelectable(row) })}
-            onRowSelectionModelChange={useLatest(({ ids: next }: GridRowSelectionModel) =>
-              choice.setChosen(new Set([...next].map(String))),
-            )}
+            {...selectable}
+            onRowSelectionModelChange={onTicked}
             onRowClick={useLatest(({ row }: GridRowParams<Row>, event: MouseEvent) => {
               if (isPlainClick(event)) onOpen(row)
             })}
