@@ -40,8 +40,24 @@ describe('the page of a domain in trouble', () => {
       ['expired', 'serverInzoneManual'],
       /^Expired on .*Renew it at A, a\.s\. by March 3, 2027, or it will be deleted\./,
     ],
-    [['expired', 'outzone', 'serverOutzoneManual'], /^Out of the zone.*by March 3, 2027, or it will be deleted\./],
-    [['expired', 'outzone', 'deleteCandidate', 'serverBlocked'], /^Out of the zone.*Ask A, a\.s\. what can be done\./],
+    [
+      ['expired', 'outzone', 'serverOutzoneManual'],
+      /^Out of the zone.*by March 3, 2027, or it will be deleted\. Only the registry, Registry, can put it back into the zone\./,
+    ],
+    [
+      ['outzone', 'serverHold'],
+      /^Out of the zone.*The registry keeps it out of the zone\. Only Registry can put it back\.$/,
+    ],
+    [['outzone', 'clientHold'], /^Out of the zone.*Ask A, a\.s\. what can be done\./],
+    [
+      ['expired', 'outzone', 'deleteCandidate', 'serverBlocked'],
+      /^Out of the zone.*Only the registry, Registry, can lift the block\.$/,
+    ],
+    [
+      ['nssetMissing', 'outzone', 'serverBlocked'],
+      /^Out of the zone.*Only the registry, Registry, can lift the block\.$/,
+    ],
+    [['serverBlocked'], /^Blocked by the registryOnly the registry, Registry, can lift the block\.$/],
   ])('with %j says what happens when and who can avert it', async (codes, words) => {
     await show(withStates(...codes))
     expect((await screen.findByRole('note')).textContent).toMatch(words)

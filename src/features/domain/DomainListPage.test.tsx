@@ -43,13 +43,15 @@ describe('DomainListPage', () => {
     expect(screen.getByText('Řádky 1–2 z 2')).toBeTruthy()
   })
 
-  test('the next state says the days until the expiry, and that a deletion may come any day', async () => {
+  test('the next state says the days until the expiry, or how a life without a next day ends', async () => {
     const dying = aRow('konec.cz', { states: ['deleteCandidate'], next: null, expiresOn: '2026-09-20' })
-    const page = aPageOf([aRow('alza.cz', { next: { state: 'expired', on: '2026-12-03' } }), dying])
+    const blocked = aRow('stoji.cz', { states: ['outzone', 'serverBlocked'], next: null, expiresOn: '2026-09-20' })
+    const page = aPageOf([aRow('alza.cz', { next: { state: 'expired', on: '2026-12-03' } }), dying, blocked])
     server.answer(listDomains, () => ({ ...page, today: '2026-11-21' }))
     await show('/domains')
     expect(await screen.findByText('expires in 12 days')).toBeTruthy()
     expect(screen.getByText('deletion any day')).toBeTruthy()
+    expect(screen.getByText('stays out of the zone')).toBeTruthy()
   })
 
   test('a card has the state beside the name and says of a past expiry that it expired', async () => {

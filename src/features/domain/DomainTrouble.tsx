@@ -4,14 +4,15 @@ import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { DomainDetail } from '#contract/domain.ts'
 import type { StateCode } from '#contract/states.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { bendsOf, type Bend, type LifeDays } from '#src/features/record/parts/lifeGeometry.ts'
+import { bendsOf, type LifeDays } from '#src/features/record/parts/lifeGeometry.ts'
 import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
+import { OperatorLink } from '#src/features/session/parts/SettingNames.tsx'
 import { RegistrarReach } from '#src/features/registrar/parts/RegistrarReach.tsx'
 
 type DomainTroubleProps = { trouble: Trouble; domain: DomainDetail }
 
-/** The next stage of a domain in trouble, the date until which a registrar can prevent it, and how to reach them. */
+/** The next stage of a domain in trouble, until when it can be prevented, and who can do it: the registrar or the registry. */
 export function DomainTrouble({ trouble, domain: { life, registrar } }: DomainTroubleProps) {
   return (
     <Box
@@ -39,10 +40,14 @@ export function DomainTrouble({ trouble, domain: { life, registrar } }: DomainTr
         <Typography sx={{ maxWidth: '72ch' }}>
           <FormattedMessage
             id={trouble.advice}
-            values={{ ...datesOf(life), registrar: <RegistrarInline key="registrar" registrar={registrar} /> }}
+            values={{
+              ...datesOf(life),
+              registrar: <RegistrarInline key="registrar" registrar={registrar} />,
+              operator: <OperatorLink key="operator" />,
+            }}
           />
         </Typography>
-        <RegistrarReach handle={registrar.handle} />
+        {!ofRegistry.has(trouble.advice) && <RegistrarReach handle={registrar.handle} />}
       </Box>
     </Box>
   )
@@ -50,34 +55,44 @@ export function DomainTrouble({ trouble, domain: { life, registrar } }: DomainTr
 
 type Trouble = { tone: 'warn' | 'critical'; title: MessageId; advice: MessageId }
 
-type Kind = 'deleted' | 'out_of_zone' | 'expired' | 'expires'
+type Kind = 'deleted' | 'out_of_zone' | 'no_servers' | 'expired' | 'expires' | 'blocked'
 
-/** Returns the most urgent trouble that a registrar can avert; null where there is none. */
+/** The advice of which the registry alone is the subject. */
+const ofRegistry: ReadonlySet<MessageId> = new Set(['domain.trouble.blocked.advice', 'domain.trouble.held_out.advice'])
+
+/** Returns the most urgent trouble; null where there is none. */
 export function troubleOf({ states, life }: DomainDetail): Trouble | null {
   const codes = states.map(({ code }) => code)
   const has = (code: StateCode) => codes.includes(code)
   const bends = bendsOf(codes)
   const trouble = (tone: Trouble['tone'], kind: Kind): Trouble => ({
     tone,
-    title: `domain.trouble.${kind}`,
-    advice: adviceOf(kind, bends, life),
+    title: kind === 'no_servers' ? 'domain.trouble.out_of_zone' : `domain.trouble.${kind}`,
+    advice: adviceOf(kind, codes, life),
   })
 
   if (has('deleteCandidate') && !bends.includes('kept')) return trouble('critical', 'deleted')
-  if (life && has('outzone') && has('expired')) return trouble('critical', 'out_of_zone')
-  if (has('outzone') && has('nssetMissing'))
-    return { tone: 'critical', title: 'domain.trouble.out_of_zone', advice: 'domain.trouble.no_servers.advice' }
+  if (has('outzone') && ((life && has('expired')) || bends.includes('held_out')))
+    return trouble('critical', 'out_of_zone')
+  if (has('outzone') && has('nssetMissing')) return trouble('critical', 'no_servers')
   if (life && has('expired')) return trouble('warn', 'expired')
   if (life && has('expirationWarning')) return trouble('warn', 'expires')
+  if (has('serverBlocked')) return trouble('warn', 'blocked')
   return null
 }
 
 /** Returns what to do by when. It names no day that has passed, and none that a manual state overrides. */
-function adviceOf(kind: Kind, bends: readonly Bend[], life: LifeDays | null): MessageId {
+function adviceOf(kind: Kind, codes: readonly StateCode[], life: LifeDays | null): MessageId {
+  const bends = bendsOf(codes)
+  if (codes.includes('serverBlocked')) return 'domain.trouble.blocked.advice'
   if (bends.includes('kept') || bends.includes('not_renewable')) return 'domain.trouble.registrar'
-  if (kind === 'deleted' || kind === 'expires' || !life) return `domain.trouble.${kind}.advice`
-  if (life.isDeletedOn < life.today) return 'domain.trouble.deleted.advice'
-  const isZoneDecided = bends.length > 0 || life.leavesZoneOn < life.today
+  if (kind === 'deleted' || kind === 'expires' || kind === 'no_servers') return `domain.trouble.${kind}.advice`
+  const expired = codes.includes('expired') ? life : null
+  if (expired && expired.isDeletedOn < expired.today) return 'domain.trouble.deleted.advice'
+  if (codes.includes('serverOutzoneManual') || codes.includes('serverHold'))
+    return expired ? 'domain.trouble.held_out.renew' : 'domain.trouble.held_out.advice'
+  if (!expired || kind === 'blocked') return 'domain.trouble.registrar'
+  const isZoneDecided = bends.length > 0 || expired.leavesZoneOn < expired.today
   return isZoneDecided ? 'domain.trouble.out_of_zone.advice' : `domain.trouble.${kind}.advice`
 }
 

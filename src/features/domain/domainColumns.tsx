@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { DomainColumn, DomainQuery, DomainRow, NextState } from '#contract/domain.ts'
 import { isHidden, knownOf } from '#contract/hidden.ts'
+import type { StateCode } from '#contract/states.ts'
 import {
   CellLink,
   lockColumn,
@@ -12,7 +13,7 @@ import {
 } from '#src/features/list/parts/columns.tsx'
 import type { ListColumn } from '#src/features/list/parts/defineList.ts'
 import { choiceFilter, referenceFilter, yesNo } from '#src/features/list/parts/filters.ts'
-import { daysBetween, lifeToScale } from '#src/features/record/parts/lifeGeometry.ts'
+import { bendsOf, daysBetween, lifeToScale } from '#src/features/record/parts/lifeGeometry.ts'
 import { LifeStrip } from '#src/features/record/parts/LifeStrip.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { domainStates, expiresFilter, expiresWithinFilter, roleFilter } from './domainFilters.ts'
@@ -28,13 +29,14 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     nameIn: ({ fqdn, unicode }) => unicode ?? fqdn,
     render: (row, { tabIndex }) => <DomainLink row={row} tabIndex={tabIndex} />,
   },
-  statesColumn('domain.field.states', domainStates),
+  // Room for two chips where the screen has it.
+  { ...statesColumn('domain.field.states', domainStates), flex: 2 },
   {
     field: 'next',
     title: 'domain.field.next',
     minWidth: 176,
     onCard: 'summary',
-    isEmpty: ({ next, states }) => !knownOf(next) && !states.includes('deleteCandidate'),
+    isEmpty: ({ next, states }) => !knownOf(next) && !lastStateOf(states),
     render: (row, { today, room }) =>
       isHidden(row.next) ? <NotShown /> : <NextStateCell row={row} today={today} hasStrip={room !== undefined} />,
   },
@@ -138,13 +140,20 @@ function NotShown() {
 
 type NextStateCellProps = { row: DomainRow; today: string; hasStrip: boolean }
 
+/** Returns the end of a life that has no next state: deletion without a day, or the time that is kept out of the zone. */
+function lastStateOf(states: readonly StateCode[]): 'any_day' | 'stays_out' | null {
+  if (states.includes('deleteCandidate') && !bendsOf(states).includes('kept')) return 'any_day'
+  return states.includes('outzone') ? 'stays_out' : null
+}
+
 /**
  * The next state of a domain with its day. Beside the column of the expiry the days until then, because the column has
- * the date. A domain to be deleted has no next state and no day.
+ * the date.
  */
 function NextStateCell({ row: { next: shown, expiresOn, states }, today, hasStrip }: NextStateCellProps) {
   const next = knownOf(shown)
-  if (!next && !states.includes('deleteCandidate')) return null
+  const last = lastStateOf(states)
+  if (!next && !last) return null
   return (
     <Box
       sx={{
@@ -160,17 +169,22 @@ function NextStateCell({ row: { next: shown, expiresOn, states }, today, hasStri
         component="span"
         sx={{ typography: 'body2', lineHeight: '1rem', overflow: 'hidden', textOverflow: 'ellipsis' }}
       >
-        <NextStateText {...{ next, today }} isBesideExpiry={hasStrip} />
+        <NextStateText {...{ next, last, today }} isBesideExpiry={hasStrip} />
       </Box>
       {hasStrip && expiresOn && <LifeStrip days={lifeToScale(expiresOn, today)} codes={states} />}
     </Box>
   )
 }
 
-type NextStateTextProps = { next: NextState | null; today: string; isBesideExpiry: boolean }
+type NextStateTextProps = {
+  next: NextState | null
+  last: ReturnType<typeof lastStateOf>
+  today: string
+  isBesideExpiry: boolean
+}
 
-function NextStateText({ next, today, isBesideExpiry }: NextStateTextProps) {
-  if (!next) return <FormattedMessage id="record.life.next.any_day" />
+function NextStateText({ next, last, today, isBesideExpiry }: NextStateTextProps) {
+  if (!next) return last && <FormattedMessage id={`record.life.next.${last}`} />
   if (isBesideExpiry && next.state === 'expired')
     return <FormattedMessage id="record.life.next.expires_in" values={{ days: daysBetween(today, next.on) }} />
   const on = <FormattedDate value={next.on} dateStyle="medium" timeZone="UTC" />

@@ -25,7 +25,7 @@ export function LockVerbs({ locking, value, unavailable = [], keys = {}, prevent
   return (
     <>
       {!allowed && reason && (
-        <Typography id={why} variant="body2" color="text.secondary">
+        <Typography id={why} variant="body2" color="text.secondary" {...(value && { sx: { mb: 1 } })}>
           <FormattedMessage id={`problem.${reason}`} />
         </Typography>
       )}
