@@ -121,6 +121,17 @@ describe('AuctionDetailPage', () => {
     expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull()
   })
 
+  test.each<['released' | 'registered', number]>([
+    ['released', 0],
+    ['registered', 3],
+  ])('of an auction that is %s with %i bids has their section only if there are any', async (status, bids) => {
+    const standing = aPublicState({ status, bids, endsAt: inMinutes(-60) })
+    await auctionServer({ auction: { standing }, part: {} }).open()
+    // It comes with the section of the bids.
+    await screen.findByRole('button', { name: 'Watch' })
+    expect(screen.queryAllByRole('region', { name: 'Bids so far' })).toHaveLength(bids === 0 ? 0 : 1)
+  })
+
   test('ends by the clock without an event', async () => {
     const server = auctionServer()
     await server.show()

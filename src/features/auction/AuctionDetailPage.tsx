@@ -73,6 +73,7 @@ export function AuctionDetailPage() {
 /** The sections of the page. Their places stay when bids come in while it is open. */
 function Areas({ auction }: { auction: LiveAuction }) {
   const [hasFewBids] = useState(auction.standing.bids <= fewBids)
+  const hasEndedWithoutBids = auction.phase === 'over' && auction.standing.bids === 0
 
   return (
     <Box sx={{ ...areasLook, gridTemplateAreas: hasFewBids ? areasOfFewBids : areasOfManyBids }}>
@@ -80,9 +81,13 @@ function Areas({ auction }: { auction: LiveAuction }) {
         <BidBox auction={auction} />
       </PriceSheet>
       <Box
-        sx={{ gridArea: 'history', minWidth: 0, minHeight: { lg: 88 + 32 * Math.min(auction.standing.bids, fewBids) } }}
+        sx={{
+          gridArea: 'history',
+          minWidth: 0,
+          minHeight: { lg: hasEndedWithoutBids ? 0 : 88 + 32 * Math.min(auction.standing.bids, fewBids) },
+        }}
       >
-        <History auction={auction} />
+        {!hasEndedWithoutBids && <History auction={auction} />}
       </Box>
       <RulesSection auction={auction} />
     </Box>
