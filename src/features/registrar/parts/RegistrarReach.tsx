@@ -37,7 +37,12 @@ export function Website({ url }: { url: string }) {
 
   if (!address) return <Code>{url}</Code>
   return (
-    <Box component={OutsideLink} to={address} isPermitted sx={(theme) => ({ ...textLook(theme), lineHeight: '24px' })}>
+    <Box
+      component={OutsideLink}
+      to={address}
+      isPermitted
+      sx={(theme) => ({ ...textLook(theme), ...theme.typography.code, lineHeight: '24px' })}
+    >
       {url}
     </Box>
   )
