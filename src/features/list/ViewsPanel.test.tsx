@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listViews, removeView, saveView, type SavedView } from '#contract/view.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { ViewsPanel } from './ViewsPanel.tsx'
+import { loadViews } from './viewStore.ts'
 
 let server: ReturnType<typeof signedInServer>
 let stored: SavedView[]
@@ -53,5 +54,19 @@ describe('ViewsPanel', () => {
     await userEvent.type(screen.getByRole('textbox'), 'One more{Enter}')
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'One more')
+  })
+
+  test('a view that is saved while the views are loaded again stays', async () => {
+    await show('/domains')
+    let answerWith: (items: SavedView[]) => void = () => {}
+    server.answer(listViews, () => new Promise((resolve) => (answerWith = (items) => resolve({ items }))))
+    const older = [...stored]
+    void loadViews()
+    await userEvent.type(screen.getByRole('textbox'), 'One more{Enter}')
+    // Time in which a save that does not wait would be answered.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await act(async () => answerWith(older))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(screen.getByRole('button', { name: 'Rename view One more' })).toBeTruthy()
   })
 })

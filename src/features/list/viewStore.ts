@@ -26,8 +26,12 @@ export async function loadViews(): Promise<void> {
   else loading.catch(() => {})
 }
 
+/** A change waits for a load under way, whose older answer would replace it. */
+const loaded = async () => loading?.catch(() => {})
+
 /** @throws ApiError, and nothing has changed */
 export async function storeView({ list, name, query }: SavedView): Promise<void> {
+  await loaded()
   const stored = await api(saveView, { params: { list, name }, body: { query } })
   views.set(withView(views.get() ?? [], stored))
 }
@@ -44,6 +48,7 @@ export async function renameView(view: SavedView, name: string): Promise<void> {
 
 /** @throws ApiError, and nothing has changed */
 export async function removeView({ list, name }: SavedView): Promise<void> {
+  await loaded()
   await api(removeViewCall, { params: { list, name } })
   views.set((views.get() ?? []).filter((view) => !isCalled(view, list, name)))
 }
