@@ -125,8 +125,8 @@ describe('AuctionDetailPage', () => {
     ['released', 0],
     ['registered', 3],
   ])('of an auction that is %s with %i bids has their section only if there are any', async (status, bids) => {
-    const standing = aPublicState({ status, bids, endsAt: inMinutes(-60) })
-    await auctionServer({ auction: { standing }, part: {} }).open()
+    const state = aPublicState({ status, bids, endsAt: inMinutes(-60) })
+    await auctionServer({ auction: { standing: state }, part: {} }).open()
     // It comes with the section of the bids.
     await screen.findByRole('button', { name: 'Watch' })
     expect(screen.queryAllByRole('region', { name: 'Bids so far' })).toHaveLength(bids === 0 ? 0 : 1)

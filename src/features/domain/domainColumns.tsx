@@ -140,7 +140,7 @@ function NotShown() {
 
 type NextStateCellProps = { row: DomainRow; today: string; hasStrip: boolean }
 
-/** Returns the end of a life that has no next state: deletion without a day, or the time that is kept out of the zone. */
+/** Returns how a life without a next state ends: in deletion on any day, or out of the zone. */
 function lastStateOf(states: readonly StateCode[]): 'any_day' | 'stays_out' | null {
   if (states.includes('deleteCandidate') && !bendsOf(states).includes('kept')) return 'any_day'
   return states.includes('outzone') ? 'stays_out' : null
