@@ -29,14 +29,15 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     nameIn: ({ fqdn, unicode }) => unicode ?? fqdn,
     render: (row, { tabIndex }) => <DomainLink row={row} tabIndex={tabIndex} />,
   },
-  // Room for two chips where the screen has it.
-  { ...statesColumn('domain.field.states', domainStates), flex: 2 },
+  // Room for two chips where the screen has it, in Czech too.
+  { ...statesColumn('domain.field.states', domainStates), flex: 2.25 },
   {
     field: 'next',
     title: 'domain.field.next',
     minWidth: 176,
     onCard: 'summary',
-    isEmpty: ({ next, states }) => !knownOf(next) && !lastStateOf(states),
+    // On a card the chip says that the domain is out of the zone.
+    isEmpty: ({ next, states }) => !knownOf(next) && lastStateOf(states) !== 'any_day',
     render: (row, { today, room }) =>
       isHidden(row.next) ? <NotShown /> : <NextStateCell row={row} today={today} hasStrip={room !== undefined} />,
   },

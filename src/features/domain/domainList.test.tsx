@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { DomainQuery } from '#contract/domain.ts'
+import { DomainQuery, type DomainRow } from '#contract/domain.ts'
 import { parseAddress } from '#src/features/list/parts/loadList.ts'
 import { readQuery } from '#contract/query.ts'
+import { aRow } from '#tests/builders/domain.ts'
+import { domainColumns } from './domainColumns.tsx'
 import { domainList } from './domainList.ts'
 
 const address = (search: string) => new URLSearchParams(search)
@@ -38,4 +40,13 @@ describe('a page of the list', () => {
   ])('with %s is an ordinary one', (_case, search, part) => {
     expect(readQuery(DomainQuery, address(search))).toMatchObject(part)
   })
+})
+
+test.each<[string, Partial<DomainRow>, boolean]>([
+  ['may be deleted any day', { states: ['deleteCandidate'], next: null }, false],
+  ['stays out of the zone, as its chip says', { states: ['outzone', 'serverBlocked'], next: null }, true],
+  ['expires', { next: { state: 'expired', on: '2027-01-01' } }, false],
+])('a card of a domain that %s leaves its next state out: %j', (_what, row, isLeftOut) => {
+  const column = domainColumns.find(({ field }) => field === 'next')
+  expect(column?.isEmpty?.(aRow('a.cz', row))).toBe(isLeftOut)
 })
