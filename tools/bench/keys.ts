@@ -118,12 +118,14 @@ async function pageTurns(page: Page, isRead: (number: number) => Promise<void>):
     await isRead(turn)
     times.push(
       await page.evaluate(
-        (search) =>
+        ({ search, row }) =>
           new Promise<number>((resolve) => {
             const from = performance.now()
+            const firstName = () => document.querySelector<HTMLElement>(row)?.dataset['id']
+            const before = firstName()
+            // The grid draws its rows a moment after the address has changed.
             const look = () => {
-              const isThere = location.search.includes(search) && !document.querySelector('[aria-busy=true]')
-              if (isThere) resolve(performance.now() - from)
+              if (location.search.includes(search) && firstName() !== before) resolve(performance.now() - from)
               else requestAnimationFrame(look)
             }
             document
@@ -131,7 +133,7 @@ async function pageTurns(page: Page, isRead: (number: number) => Promise<void>):
               ?.dispatchEvent(new KeyboardEvent('keydown', { key: ']', code: 'BracketRight', bubbles: true }))
             look()
           }),
-        `page=${turn}`,
+        { search: `page=${turn}`, row: rowInGrid },
       ),
     )
   }
@@ -172,20 +174,25 @@ async function fromLastKey(page: Page, round: number): Promise<number> {
   await page.locator(rowInGrid).first().waitFor()
   await page.locator(listKeysInForce).waitFor()
   await page.getByRole('searchbox').pressSequentially(word.slice(0, -1), { delay: 40 })
-  await page.evaluate((search) => {
-    addEventListener(
-      'keydown',
-      ({ timeStamp }) => {
-        const look = () => {
-          if (location.search === search && !document.querySelector('[aria-busy=true]'))
-            Object.assign(window, { answered: performance.now() - timeStamp })
-          else requestAnimationFrame(look)
-        }
-        look()
-      },
-      { once: true, capture: true },
-    )
-  }, `?q=${word}`)
+  await page.evaluate(
+    ({ word, row }) => {
+      addEventListener(
+        'keydown',
+        ({ timeStamp }) => {
+          // The grid draws its rows a moment after the address has changed.
+          const look = () => {
+            const names = [...document.querySelectorAll<HTMLElement>(row)].map(({ dataset }) => dataset['id'] ?? '')
+            if (location.search === `?q=${word}` && names.every((name) => name.includes(word)))
+              Object.assign(window, { answered: performance.now() - timeStamp })
+            else requestAnimationFrame(look)
+          }
+          look()
+        },
+        { once: true, capture: true },
+      )
+    },
+    { word, row: rowInGrid },
+  )
   await page.keyboard.press(word.slice(-1))
   await page.waitForFunction(() => Reflect.has(window, 'answered'))
   return page.evaluate(() => Number(Reflect.get(window, 'answered')))
