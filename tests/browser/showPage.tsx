@@ -1,5 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
+import { setImmediate as nextTask } from 'node:timers/promises'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type InitialEntry, type RouteObject } from 'react-router'
 import { listActivity } from '#contract/activity.ts'
@@ -73,6 +74,8 @@ export async function showPage(routes: RouteObject[], address: InitialEntry | In
     </ThemeProvider>,
   )
   await screen.findByRole('heading', { level: 1 })
+  // Its effects, such as those that listen to keys, may run a moment later.
+  await act(() => nextTask())
   return router
 }
 
