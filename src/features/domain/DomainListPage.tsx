@@ -5,6 +5,8 @@ import { domainList } from './domainList.ts'
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadList(domainList, request)
 
+export { prepareList } from '#src/features/list/parts/loadList.ts'
+
 export { shouldRevalidate } from '#src/features/operation/parts/operationInAddress.ts'
 
 /** My domains. */

@@ -19,13 +19,18 @@ export type LoadedRows<Row, Query> = ParsedAddress<Query> & {
 
 export type LoadedList<Row, Query> = LoadedRows<Row, Query> & { operation: Operation | null }
 
+/** Starts loading the code of the grid and of the tools of a list. */
+export function prepareList(): void {
+  prepareGrid()
+  prepareParts()
+}
+
 /** Loads the page of a list and the operation that its address names, and the code of the grid and the tools beside them. */
 export async function loadList<Row, Query extends ListQuery>(
   list: ListSource<Row, Query>,
   request: Request,
 ): Promise<LoadedList<Row, Query>> {
-  prepareGrid()
-  prepareParts()
+  prepareList()
   const [rows, operation] = await Promise.all([loadRows(list, request), operationInAddress(request)])
   return { ...rows, operation }
 }
