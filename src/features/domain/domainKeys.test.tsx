@@ -125,6 +125,12 @@ describe('the keys of the list', () => {
     expect(await screen.findByText('1 domain selected')).toBeTruthy()
   })
 
+  test('x selects the first row of a fresh page, and j goes on to the second', async () => {
+    await show('FRESH')
+    for (const key of ['x', 'j', 'x']) await press(key)
+    expect(await screen.findByText('2 domains selected')).toBeTruthy()
+  })
+
   test('x selects, and Shift with a move extends and gives up again', async () => {
     await show('PICK')
     await press('j')

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { copyText } from '#src/ui/command/keyNotice.ts'
 import type { ListActionMap } from './parts/listCommands.ts'
-import type { RowCursor } from '#src/ui/grid/rowPlace.ts'
+import { isNowhere, type RowCursor } from '#src/ui/grid/rowPlace.ts'
 import type { PageSelection } from './usePageSelection.ts'
 import { useExtending } from './useExtending.ts'
 import { useListAddress } from '#src/ui/grid/useListAddress.ts'
@@ -61,7 +61,12 @@ export function useListActions({ page, choice, cursor, onOpen, nameAt, openMenu 
       if (anchor) openMenu(index, anchor)
     }),
     copy: withRow((id, index) => void copyText(nameAt(index) ?? id)),
-    toggle: withRow((id) => choice.mayChoose && choice.set(id, !chosen.has(id))),
+    toggle: withRow((id, index) => {
+      if (!choice.mayChoose) return
+      // The next `j` then goes to the next row.
+      if (isNowhere()) cursor.current?.focus(index)
+      choice.set(id, !chosen.has(id))
+    }),
     extendDown: () => extend(1),
     extendUp: () => extend(-1),
     takePage: () => (choice.isWholePage ? choice.takeAll?.() : choice.takePage()),

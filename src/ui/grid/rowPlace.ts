@@ -39,6 +39,12 @@ export function indexOfPlace(place: RowPlace | undefined, ids: readonly string[]
   return same >= 0 ? Math.min(same, ids.length - 1) : Math.min(place?.index ?? 0, ids.length - 1)
 }
 
+/** Returns whether the focus is on nothing, or on the heading, where the frame puts it. */
+export function isNowhere(): boolean {
+  const { activeElement } = document
+  return activeElement === document.body || activeElement?.tagName === 'H1'
+}
+
 const listeners = new Set<(id: string) => void>()
 /** The row announced last. The grid announces a row before the browser's focus is there. */
 let announced: string | null = null

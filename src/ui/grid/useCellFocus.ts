@@ -1,7 +1,15 @@
 import type { GridApi } from '@mui/x-data-grid'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { indexOfPlace, setPlace, placeOf, type RowCursor, type RowPlace, announceRowFocus } from './rowPlace.ts'
+import {
+  indexOfPlace,
+  isNowhere,
+  setPlace,
+  placeOf,
+  type RowCursor,
+  type RowPlace,
+  announceRowFocus,
+} from './rowPlace.ts'
 
 type CellFocusOptions = {
   listKey: string
@@ -111,12 +119,6 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
 /** Returns whether the focus may move to the due row: from nowhere, or from within the grid itself. */
 function isFree(grid: HTMLElement | null | undefined): boolean {
   return isNowhere() || grid?.contains(document.activeElement) === true
-}
-
-/** Returns whether the focus is on nothing, or on the heading, where the frame puts it. */
-function isNowhere(): boolean {
-  const { activeElement } = document
-  return activeElement === document.body || activeElement?.tagName === 'H1'
 }
 
 /** A link back to the list has a mark in its state. */
