@@ -10,7 +10,7 @@ export const typography: TypographyVariantsOptions = {
   fontWeightRegular: weight.regular,
   fontWeightMedium: weight.medium,
   fontWeightBold: weight.strong,
-  h1: text('title', 'strong'),
+  h1: { ...text('title', 'strong'), textWrap: 'balance' },
   h2: text('section', 'strong'),
   h3: text('lead', 'strong'),
   h4: text('body', 'strong'),

@@ -26,7 +26,7 @@ export function ModalDialog({ title, children, actions, onEscape }: Props) {
       onCancel={onCancel}
       sx={(theme) => ({
         ...floating(theme),
-        width: 440,
+        width: 480,
         maxWidth: 'calc(100vw - 32px)',
         padding: 3,
         '&::backdrop': { backgroundColor: theme.vars.palette.floating.veil },
