@@ -57,6 +57,7 @@ export type DomainColumn = (typeof domainColumnNames)[number]
  * The list query of domains (docs/rules.md#lists). `type` alone means my contact, `handle` alone both roles. `lock` is
  * the position in force at the registry. `expiresWithin` is days from today, without domains that have expired;
  * `nssetMissing=yes` means without an nsset. `worstState` is the most urgent state, so that each domain has one.
+ * `needsAttention=yes` means in a state that needs an action; the overview counts these states.
  */
 export const DomainQuery = z.extend(ListQuery, {
   sort: z._default(sortBy(domainColumnNames), 'expiresOn'),
@@ -66,6 +67,7 @@ export const DomainQuery = z.extend(ListQuery, {
   handle: z.optional(Handle),
   state: z.optional(StateCode),
   worstState: z.optional(StateCode),
+  needsAttention: z.optional(YesNo),
   lock: z.optional(LockPosition),
   registryStatus: z.optional(RegistryStatusFilter),
   expiresWithin: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(3660))),

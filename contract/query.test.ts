@@ -24,6 +24,7 @@ const queries = fc.record({
   handle: maybe(handle),
   state: maybe(fc.constantFrom(...stateCodes)),
   worstState: maybe(fc.constantFrom(...stateCodes)),
+  needsAttention: maybe(fc.constantFrom('yes' as const, 'no' as const)),
   lock: maybe(fc.constantFrom('open' as const, 'transfer' as const, 'full' as const)),
   expiresWithin: maybe(fc.integer({ min: 0, max: 3660 })),
   expiresFrom: maybe(day),

@@ -79,6 +79,7 @@ function isShown(row: OwnDomain, filters: Filters, today: string): boolean {
     (holder === undefined || row.holder === holder) &&
     (state === undefined || hasState(row.mask, state)) &&
     (worstState === undefined || worstStateOf(row.mask) === worstState) &&
+    (filters.needsAttention === undefined || (filters.needsAttention === 'yes') === needsAttention(row.mask)) &&
     (lock === undefined || lockOf(row.mask) === lock) &&
     (expiresWithin === undefined ||
       (expires !== null &&
@@ -96,6 +97,11 @@ function isShown(row: OwnDomain, filters: Filters, today: string): boolean {
 function worstStateOf(mask: string): StateCode | undefined {
   const codes = codesOf(mask).filter((code) => states[code].external)
   return tones.flatMap((tone) => codes.filter((code) => states[code].tone === tone))[0]
+}
+
+function needsAttention(mask: string): boolean {
+  const worst = worstStateOf(mask)
+  return worst !== undefined && ['critical', 'warn'].includes(states[worst].tone)
 }
 
 type Key = string | number | null

@@ -212,6 +212,8 @@ function filters(): Filters[] {
     { worstState: 'outzone' },
     { worstState: 'expired' },
     { worstState: 'serverTransferProhibited' },
+    { needsAttention: 'yes' },
+    { needsAttention: 'no' },
     { lock: 'open' },
     { lock: 'transfer' },
     { lock: 'full' },

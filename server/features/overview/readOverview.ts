@@ -4,8 +4,9 @@ import type { VersionedCache } from '#server/db/versionedCache.ts'
 import { readStamp, type Stamp } from '#server/db/orderedIds.ts'
 import { nextStateOf } from '#server/features/domain/parts/rules.ts'
 import { countCandidates } from '#server/features/merge/parts/candidateStore.ts'
+import { worryingStates } from '#server/features/record/parts/rules.ts'
 import type { Holder } from '#server/http/serve.ts'
-import { addressOf, monthsFrom, periods, questionsOn, worryingStates, type Question } from './rules.ts'
+import { addressOf, monthsFrom, periods, questionsOn, type Question } from './rules.ts'
 import { readShown, type RenewableRow } from './store.ts'
 
 /** The number of domains for each query string of the list, and the domains to renew first. */

@@ -1,8 +1,7 @@
 import { DomainQuery } from '#contract/domain.ts'
-import { lockPositions, states } from '#contract/states.ts'
+import { lockPositions } from '#contract/states.ts'
 import { writeQuery } from '#contract/query.ts'
-import type { StateCode } from '#contract/state.ts'
-import { codesByRank } from '#server/features/record/parts/rules.ts'
+import { worryingStates } from '#server/features/record/parts/rules.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 
 /** A list query that the overview counts. */
@@ -23,11 +22,6 @@ export type Question = Partial<
 
 /** Periods from today in days, each including the shorter ones. */
 export const periods = [7, 30, 60, 90] as const
-
-/** States that need an action, most urgent first (docs/rules.md#states). */
-export const worryingStates: readonly StateCode[] = codesByRank.filter(
-  (code) => states[code].external && (states[code].tone === 'critical' || states[code].tone === 'warn'),
-)
 
 /** Returns the month of the day (`2026-11-21`), from that day on, and the eleven months after it. */
 export function monthsFrom(today: string): { month: string; from: string; to: string }[] {

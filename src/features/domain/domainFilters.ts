@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl'
 import type { DomainQuery } from '#contract/domain.ts'
 import type { StateCode } from '#contract/state.ts'
-import { activeFilter, choiceSpec, type ListFilter } from '#src/features/list/parts/filters.ts'
+import { activeFilter, choiceFilter, choiceSpec, type ListFilter, yesNo } from '#src/features/list/parts/filters.ts'
 
 // The filters of domains that are not of a common kind (docs/rules.md#lists).
 
@@ -70,6 +70,14 @@ export const worstStateFilter: ListFilter<DomainQuery> = {
     ),
   ],
 }
+
+/** Whether a domain is in a state that needs an action. */
+export const attentionFilter: ListFilter<DomainQuery> = choiceFilter(
+  'needsAttention',
+  'filter.domain.by.needs_attention',
+  yesNo,
+  (value, intl) => intl.formatMessage({ id: `filter.domain.needs_attention.${value}` }),
+)
 
 /** The states that domains can be filtered by, the most urgent first. A lock has its own filter. */
 export const domainStates: readonly StateCode[] = [

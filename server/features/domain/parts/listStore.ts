@@ -16,7 +16,7 @@ import { toAscii } from '#server/features/record/parts/names.ts'
 import { hasRole, isOwning, ownRoles } from '#server/features/record/parts/ownersStore.ts'
 import { hasOne, isExisting } from '#server/features/record/parts/recordStore.ts'
 import { heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
-import { bitOf, externalMask, moreUrgentMask } from '#server/features/record/parts/rules.ts'
+import { bitOf, externalMask, maskOf, moreUrgentMask, worryingStates } from '#server/features/record/parts/rules.ts'
 import { ownRolesOf } from '#server/features/record/parts/rulesRole.ts'
 import type { CellValues } from '#server/http/exportRows.ts'
 import { nextStateOf } from './rules.ts'
@@ -132,6 +132,7 @@ export const domainList: SelectableList<DomainQuery, DomainRow> = {
       keyset: (handles) => hasOne('keyset', handles),
       ...commonFilters,
       worstState: (code) => sql`(${commonFilters.state(code)} and ${hasNone('c', moreUrgentMask(code))})`,
+      needsAttention: (answer) => sql`${hasNone('c', maskOf(worryingStates))} = ${answer === 'no'}`,
       expiresWithin: (days) =>
         sql`c.expires_on >= ${today} and c.expires_on <= ${today} + ${days}::int and ${hasNone('c', bitOf('expired'))}`,
       expiresFrom: (day) => sql`c.expires_on >= ${day}::date`,
@@ -239,5 +240,5 @@ function domainName(text: string): string | null {
 
 /** SQL: the registry has confirmed none of the states of the mask for the row `alias`. */
 function hasNone(alias: 'c', mask: bigint): RawBuilder<boolean> {
-  return sql<boolean>`${heldMask(alias)} & ${sql.lit(mask.toString())}::bigint = 0`
+  return sql<boolean>`(${heldMask(alias)} & ${sql.lit(mask.toString())}::bigint = 0)`
 }

@@ -40,6 +40,11 @@ export function rankOf(mask: bigint | string): number {
 /** The mask of the states that everyone may see. */
 export const externalMask = maskOf(stateCodes.filter((code) => states[code].external))
 
+/** States of a domain that need an action, most urgent first (docs/rules.md#states). */
+export const worryingStates: readonly StateCode[] = [...stateCodes]
+  .sort(byUrgency)
+  .filter((code) => states[code].external && (states[code].tone === 'critical' || states[code].tone === 'warn'))
+
 /** The mask of the external states that are more urgent than this one. */
 export function moreUrgentMask(code: StateCode): bigint {
   return maskOf(externalByRank.slice(0, Math.max(externalByRank.indexOf(code), 0)))

@@ -57,7 +57,7 @@ export function ListPage<Row extends LockableRow, Query extends LockableQuery>({
       actions={
         page && (
           <>
-            {candidate === null && <ViewTabs list={list.name} isSignedIn />}
+            {candidate === null && <ViewTabs list={list.name} isSignedIn countView={list.requests.countView} />}
             <ListToolbar {...{ list, query, selecting, look }} total={page.total} isPart={candidate !== null} />
           </>
         )

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listViews } from '#contract/view.ts'
 import { getCommands } from '#src/ui/command/commands.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
@@ -21,7 +21,7 @@ describe('ViewTabs', () => {
     expect(saved.getAttribute('href')).toBe('/domains?expiresWithin=7')
     expect(tabs().map((tab) => tab.getAttribute('href'))).toEqual([
       '/domains',
-      '/domains?sort=states',
+      '/domains?sort=states&needsAttention=yes',
       '/domains?expiresWithin=30',
       '/domains?lock=open',
       '/domains?isSecured=no',
@@ -42,6 +42,17 @@ describe('ViewTabs', () => {
     await showPart(<ViewTabs list="domain" isSignedIn />, `/domains${search}`)
     await screen.findByRole('link', { name: 'Soon' })
     expect(present().map(({ textContent }) => textContent)).toEqual(marked)
+  })
+
+  test('counts the domains that need attention, again when another view is opened', async () => {
+    const countView = vi.fn<(view: string) => Promise<number>>(async () => 1234)
+    const tabsOf = <ViewTabs list="domain" isSignedIn countView={countView} />
+    const router = await showPart(tabsOf, '/domains')
+    expect(await screen.findByRole('link', { name: 'Needs attention 1,234' })).toBeTruthy()
+    await act(() => router.navigate('/domains?page=2'))
+    expect(countView.mock.calls.map(([view]) => view)).toEqual(['?sort=states&needsAttention=yes'])
+    await act(() => router.navigate('/domains?lock=open'))
+    expect(countView).toHaveBeenCalledTimes(2)
   })
 
   test('requests no saved views for a signed-out user', async () => {

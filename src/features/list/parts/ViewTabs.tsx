@@ -1,23 +1,28 @@
+import Box from '@mui/material/Box'
 import { useEffect, useMemo } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { ListName } from '#contract/view.ts'
 import type { MessageId } from '#intl/ids.ts'
+import { useLoad } from '#src/api/useLoad.ts'
+import { useInfo } from '#src/features/session/parts/frame.ts'
 import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { WorkingKeys } from '#src/ui/command/Keys.tsx'
 import { TabRow } from '#src/ui/page/TabLinks.tsx'
-import { isSameView } from '../viewList.ts'
+import { isSameView, viewOf } from '../viewList.ts'
 import { loadViews, useViews } from '../viewStore.ts'
 
 export type ViewTabsProps = {
   list: ListName
   /** Whether the user can have saved views. */
   isSignedIn: boolean
+  /** Counts the rows of a view. */
+  countView?: (view: string, signal: AbortSignal) => Promise<number>
 }
 
 /** The views of a list as tabs: the whole list, the ready views of every user, the saved ones. Digits open these. */
-export function ViewTabs({ list, isSignedIn }: ViewTabsProps) {
+export function ViewTabs({ list, isSignedIn, countView }: ViewTabsProps) {
   const { pathname, search } = useLocation()
   const saved = useViews(list)
   const linkTo = (query: string) => ({
@@ -32,13 +37,16 @@ export function ViewTabs({ list, isSignedIn }: ViewTabsProps) {
 
   return (
     <TabRow label="view.tabs">
-      {[{ title: 'view.all', query: '' } as const, ...readyViews[list]].map(({ title, query }) => (
-        <li key={query}>
-          <Link {...linkTo(query)}>
-            <FormattedMessage id={title} />
-          </Link>
-        </li>
-      ))}
+      {[{ title: 'view.all', query: '' } as const, ...readyViews[list]].map(
+        ({ title, query, isCounted }: ReadyView) => (
+          <li key={query}>
+            <Link {...linkTo(query)}>
+              <FormattedMessage id={title} />
+              {isCounted && countView && <ViewCount view={query} count={countView} />}
+            </Link>
+          </li>
+        ),
+      )}
       {saved?.map(({ name, query }, place) => (
         <li key={`saved ${name}`}>
           <Link {...linkTo(query)}>
@@ -48,6 +56,24 @@ export function ViewTabs({ list, isSignedIn }: ViewTabsProps) {
         </li>
       ))}
     </TabRow>
+  )
+}
+
+type ViewCountProps = { view: string; count: NonNullable<ViewTabsProps['countView']> }
+
+/** The number of rows of a view, counted again for each view that is opened. Its room is that of all domains. */
+function ViewCount({ view, count }: ViewCountProps) {
+  const intl = useIntl()
+  const { counts } = useInfo()
+  const { value } = useLoad(viewOf(useLocation().search), (signal) => count(view, signal))
+
+  return (
+    <Box
+      component="span"
+      sx={{ minWidth: `${intl.formatNumber(counts.domains).length}ch`, fontVariantNumeric: 'tabular-nums' }}
+    >
+      {value !== null && intl.formatNumber(value)}
+    </Box>
   )
 }
 
@@ -85,10 +111,12 @@ const ofNames = [
   { title: 'view.ready.letters_only', query: '?hasDigit=no&hasHyphen=no' },
 ] as const
 
+type ReadyView = { title: MessageId; query: string; isCounted?: boolean }
+
 /** The views of a list that every user has, for the most frequent questions. */
-const readyViews: Record<ListName, readonly { title: MessageId; query: string }[]> = {
+const readyViews: Record<ListName, readonly ReadyView[]> = {
   domain: [
-    { title: 'view.ready.attention', query: '?sort=states' },
+    { title: 'view.ready.attention', query: '?sort=states&needsAttention=yes', isCounted: true },
     { title: 'view.ready.expiring', query: '?expiresWithin=30' },
     { title: 'view.ready.open', query: '?lock=open' },
     { title: 'view.ready.unsecured', query: '?isSecured=no' },

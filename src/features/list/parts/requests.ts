@@ -83,6 +83,8 @@ export type LockableRequests<Row, Query extends ListQuery> = ListRequests<Row, Q
   matchView: (view: string, names: readonly string[], signal: AbortSignal) => Promise<string[]>
   /** Counts a selection, and how many of it a view shows. Does not extend the session. */
   countSelection: (selection: Selection, view: string, signal: AbortSignal) => Promise<{ count: number; shown: number }>
+  /** Counts the rows of a view. Does not extend the session. */
+  countView: (view: string, signal: AbortSignal) => Promise<number>
   /** Finds pasted names; with a view, also which of them it shows. */
   matchNames: (names: string[], view: string | null) => Promise<MatchedNames>
 }
@@ -120,6 +122,10 @@ export function createRequests<Row, Query extends LockableQuery>({
     },
     countSelection: (selection, view, signal) =>
       api(count, { body: { selection: sent(selection), query: queryOf(view) }, background: true }, signal),
+    countView: async (view, signal) => {
+      const query = { ...queryOf(view), size: 25 }
+      return (await api(list, { ...(params && { params }), query, background: true }, signal)).total
+    },
     matchNames: (names, view) => api(select, { body: view === null ? { names } : { names, query: queryOf(view) } }),
   }
 }
