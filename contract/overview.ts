@@ -18,6 +18,10 @@ export const DomainToRenew = z.object({
 })
 export type DomainToRenew = z.infer<typeof DomainToRenew>
 
+/** A domain that is out of the zone only because it has no name servers, which its registrar can add. */
+export const DomainToDelegate = z.object({ fqdn: HandleText, unicode: z.nullable(z.string()), registrar: Ref })
+export type DomainToDelegate = z.infer<typeof DomainToDelegate>
+
 /** An auction that waits for its bidder: to bid again, to pay, or to register the name. */
 export const AuctionToDo = z.object({
   action: z.enum(['bid', 'pay', 'register']),
@@ -51,6 +55,8 @@ export const DomainOverview = z.object({
   toRenew: z.array(DomainToRenew),
   /** All domains that have expired, also those that no registrar can renew. */
   expired: Counted,
+  /** The domains that need name servers, at most five by name. */
+  toDelegate: z.array(DomainToDelegate),
   /** Expiring from today within this many days, each including the shorter ones; none that has expired. */
   expiring: z.array(z.extend(Counted, { days: z.int() })),
   /** The current month (from today on) and the eleven after it, including empty ones; `month` is `2026-11`. */

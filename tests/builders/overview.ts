@@ -11,6 +11,7 @@ export function anOverview(given: Partial<DomainOverview> = {}): Overview {
     domains: {
       all: { count: 1000, query: '' },
       toRenew: [],
+      toDelegate: [],
       expired: { count: 0, query: '?state=expired' },
       expiring: [
         { days: 7, count: 10, query: '?expiresWithin=7' },

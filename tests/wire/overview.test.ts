@@ -135,6 +135,17 @@ describe('the overview', () => {
     expect((await overviewOf(hosting)).domains.toRenew).toEqual(toRenew)
   })
 
+  test('names the domains that only the missing name servers remove from the zone, by name', async () => {
+    const namesOf = async () => (await overviewOf(gita)).domains.toDelegate.map(({ fqdn }) => fqdn)
+    const before = await namesOf()
+    const given = { holder: 'GITA-HORAKOVA' }
+    await registerDomain(server.db, 'a-bez-serveru.cz', { ...given, states: ['outzone', 'nssetMissing'] })
+    await registerDomain(server.db, 'a-ve-stavu.cz', { ...given, states: ['nssetMissing'] })
+    for (const state of ['expired', 'deleteCandidate', 'serverBlocked', 'serverOutzoneManual'] as const)
+      await registerDomain(server.db, `a-${state}.cz`, { ...given, states: ['outzone', 'nssetMissing', state] })
+    expect(await namesOf()).toEqual(['a-bez-serveru.cz', ...before])
+  })
+
   test('is the same twice, however it was computed', async () => {
     const [one, other] = [await overviewOf(hosting), await overviewOf(hosting)]
     expect(other.domains).toEqual(one.domains)

@@ -1,4 +1,4 @@
-import type { AuctionOverview, Counted, DomainToRenew, Overview } from '#contract/overview.ts'
+import type { AuctionOverview, Counted, DomainToDelegate, DomainToRenew, Overview } from '#contract/overview.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { VersionedCache } from '#server/db/versionedCache.ts'
 import { readStamp, type Stamp } from '#server/db/orderedIds.ts'
@@ -9,15 +9,19 @@ import type { Holder } from '#server/http/serve.ts'
 import { addressOf, monthsFrom, periods, questionsOn, type Question } from './rules.ts'
 import { readShown, type RenewableRow } from './store.ts'
 
-/** The number of domains for each query string of the list, and the domains to renew first. */
-export type DomainFacts = { counts: ReadonlyMap<string, number>; toRenew: DomainToRenew[] }
+/** The number of domains for each query string of the list, and the first domains to renew and to delegate. */
+export type DomainFacts = {
+  counts: ReadonlyMap<string, number>
+  toRenew: DomainToRenew[]
+  toDelegate: DomainToDelegate[]
+}
 
 /** Returns what an identity has to do in auctions, at most `limit` actions; null where the registry has none. */
 export type ReadAuctionsToDo = (db: Db, identityId: string, limit: number) => Promise<AuctionOverview | null>
 
 export type OverviewDeps = { db: Db; cache: VersionedCache<DomainFacts>; readAuctionsToDo: ReadAuctionsToDo }
 
-/** The most actions of each kind: domains to renew, and auctions. */
+/** The most actions of each kind: domains to renew or to delegate, and auctions. */
 const mostActions = 5
 
 /** Returns the overview. Each of its numbers uses the condition of the list to which it links. */
@@ -41,6 +45,7 @@ export async function readOwnOverview(
       all: counted({}),
       toRenew: facts.toRenew,
       expired: counted({ state: 'expired' }),
+      toDelegate: facts.toDelegate,
       expiring: periods.map((days) => ({ days, ...counted({ expiresWithin: days }) })),
       byMonth: monthsFrom(day).map(({ month, from, to }) => ({
         month,
@@ -66,12 +71,13 @@ export async function readOwnOverview(
 
 async function readFacts(db: Db, cache: VersionedCache<DomainFacts>, contactId: string, { day }: Stamp) {
   const questions = questionsOn(day)
-  const { counts, toRenew, ...stamp } = await readShown(db, contactId, { questions, limit: mostActions })
+  const { counts, toRenew, toDelegate, ...stamp } = await readShown(db, contactId, { questions, limit: mostActions })
   // Midnight passed between the two statements, so the months have changed.
   if (stamp.day !== day) return readFacts(db, cache, contactId, stamp)
   const facts = {
     counts: new Map(questions.map((question, at) => [addressOf(question), counts[at] ?? 0])),
     toRenew: toRenew.flatMap(describeRenewable),
+    toDelegate: toDelegate.map(({ fqdn, unicode, registrar }) => ({ fqdn, unicode, registrar })),
   }
   cache.set(contactId, { version: versionOf(stamp), answer: facts })
   return { ...stamp, facts }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { DomainToDelegate } from '#contract/overview.ts'
 import type { Ref } from '#contract/record.ts'
 import { readOne, type Db } from '#server/db/connect.ts'
 import { stampOf, type Stamp } from '#server/db/orderedIds.ts'
@@ -18,11 +19,11 @@ export type RenewableRow = {
   registrar: Ref
 }
 
-type Shown = Stamp & { counts: number[]; toRenew: RenewableRow[] }
+type Shown = Stamp & { counts: number[]; toRenew: RenewableRow[]; toDelegate: DomainToDelegate[] }
 
 /**
- * Counts a contact's domains for each query in one pass, and reads the domains to renew first, at most `limit`. Returns
- * them with their version.
+ * Counts a contact's domains for each query in one pass, and reads the domains to renew and to delegate first, at most
+ * `limit` of each. Returns them with their version.
  */
 export async function readShown(
   db: Db,
@@ -33,6 +34,13 @@ export async function readShown(
     questions.map((question) => sql`coalesce(sum(c.n) filter (where ${shownBy(domainList, question)}), 0)`),
   )
   const { from, where } = domainList.source(contactId)
+  const first = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`(
+    select coalesce(jsonb_agg(to_jsonb(first)), '[]'::jsonb) from (
+      select d.fqdn, d.unicode, c.next_state as "nextState", c.next_state_on as "nextOn",
+        jsonb_build_object('handle', r.handle, 'name', r.name) as registrar
+      from ${from} join domain as d on d.id = c.domain_id join registrar as r on r.id = c.registrar_id
+      where ${where} and ${condition} order by ${order} limit ${limit}
+    ) as first)`
   // Domains with equal facts are grouped first, because there are few days and many domains.
   return readOne(
     db,
@@ -42,21 +50,24 @@ export async function readShown(
           case when nsset_id is not null then true end as nsset_id, shows_nsset, count(*) as n
         from ${from} where ${where} group by 1, 2, 3, 4, 5, 6, 7
       )
-      select array[${counts}]::int[] as counts, ${stampOf(contactId)}, (
-        select coalesce(jsonb_agg(to_jsonb(first)), '[]'::jsonb) from (
-          select d.fqdn, d.unicode, c.next_state as "nextState", c.next_state_on as "nextOn",
-            jsonb_build_object('handle', r.handle, 'name', r.name) as registrar
-          from ${from} join domain as d on d.id = c.domain_id join registrar as r on r.id = c.registrar_id
-          where ${where} and ${shownBy(domainList, { state: 'expired' })} and ${isRenewable}
-          order by c.next_state = ${numberOf('deleteCandidate')} desc, c.next_state_on, c.sort_key
-          limit ${limit}
-        ) as first
-      ) as "toRenew" from c`,
+      select array[${counts}]::int[] as counts, ${stampOf(contactId)},
+        ${first(isToRenew, sql`c.next_state = ${numberOf('deleteCandidate')} desc, c.next_state_on, c.sort_key`)} as "toRenew",
+        ${first(isToDelegate, sql`c.sort_key`)} as "toDelegate"
+      from c`,
   )
 }
 
 const numberOf = (code: StateCode) => sql.lit(states[code].number)
 
-/** SQL: the row `c` is about to leave the zone or the registry, and no state of the registry prevents a renewal. */
-const isRenewable = sql<boolean>`c.next_state in (${numberOf('outzone')}, ${numberOf('deleteCandidate')})
-  and ${heldMask('c')} & ${sql.lit(maskOf(['serverBlocked', 'serverRenewProhibited']).toString())}::bigint = 0`
+/** SQL: the registry has confirmed none of the states for the row `c`. */
+const hasNone = (...codes: StateCode[]) =>
+  sql<boolean>`${heldMask('c')} & ${sql.lit(maskOf(codes).toString())}::bigint = 0`
+
+/** SQL: the row `c` has expired and is about to leave the zone or the registry, and the registry permits a renewal. */
+const isToRenew = sql<boolean>`${shownBy(domainList, { state: 'expired' })}
+  and c.next_state in (${numberOf('outzone')}, ${numberOf('deleteCandidate')})
+  and ${hasNone('serverBlocked', 'serverRenewProhibited')}`
+
+/** SQL: only the missing name servers remove the row `c` from the zone. */
+const isToDelegate = sql<boolean>`${shownBy(domainList, { state: 'outzone', nssetMissing: 'yes' })}
+  and ${hasNone('expired', 'deleteCandidate', 'serverBlocked', 'serverOutzoneManual', 'serverHold', 'clientHold')}`

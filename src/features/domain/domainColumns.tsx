@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { DomainColumn, DomainQuery, DomainRow, NextState } from '#contract/domain.ts'
 import { isHidden, knownOf } from '#contract/hidden.ts'
-import type { StateCode } from '#contract/states.ts'
 import {
   CellLink,
   lockColumn,
@@ -37,7 +36,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     minWidth: 176,
     onCard: 'summary',
     // On a card the chip says that the domain is out of the zone.
-    isEmpty: ({ next, states }) => !knownOf(next) && lastStateOf(states) !== 'any_day',
+    isEmpty: (row) => presentOf(row) === 'stays_out' || !(presentOf(row) || knownOf(row.next)),
     render: (row, { today, room }) =>
       isHidden(row.next) ? <NotShown /> : <NextStateCell row={row} today={today} hasStrip={room !== undefined} />,
   },
@@ -47,7 +46,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     minWidth: 96,
     onCard: 'summary',
     // A card has no header, and the next state most often names the same day.
-    isEmpty: ({ expiresOn, next }) => expiresOn === null || Boolean(knownOf(next)),
+    isEmpty: (row) => row.expiresOn === null || (presentOf(row) === null && knownOf(row.next) !== null),
     render: ({ expiresOn, states }, { room }) => {
       const on = expiresOn && <FormattedDate value={expiresOn} dateStyle="medium" timeZone="UTC" />
       const expiry = states.includes('expired') ? 'been_expired' : 'expired'
@@ -141,20 +140,28 @@ function NotShown() {
 
 type NextStateCellProps = { row: DomainRow; today: string; hasStrip: boolean }
 
-/** Returns how a life without a next state ends: in deletion on any day, or out of the zone. */
-function lastStateOf(states: readonly StateCode[]): 'any_day' | 'stays_out' | null {
-  if (states.includes('deleteCandidate') && !bendsOf(states).includes('kept')) return 'any_day'
-  return states.includes('outzone') ? 'stays_out' : null
+/**
+ * Returns the present state where the next day is not the point. `no_servers` leaves the zone only for lack of name
+ * servers; `stays_out` has another reason.
+ */
+function presentOf({ states, nsset, next: shown }: DomainRow): 'any_day' | 'no_servers' | 'stays_out' | null {
+  if (isHidden(shown)) return null
+  const bends = bendsOf(states)
+  const next = knownOf(shown)
+  if (states.includes('deleteCandidate') && !bends.includes('kept')) return 'any_day'
+  if (!states.includes('outzone') || (next && next.state !== 'expired')) return null
+  return nsset !== null || bends.includes('held_out') || states.includes('serverBlocked') ? 'stays_out' : 'no_servers'
 }
 
 /**
- * The next state of a domain with its day. Beside the column of the expiry the days until then, because the column has
- * the date.
+ * The present or next state of a domain. Beside the column of the expiry the days until then, because the column has the
+ * date.
  */
-function NextStateCell({ row: { next: shown, expiresOn, states }, today, hasStrip }: NextStateCellProps) {
-  const next = knownOf(shown)
-  const last = lastStateOf(states)
-  if (!next && !last) return null
+function NextStateCell({ row, today, hasStrip }: NextStateCellProps) {
+  const { expiresOn, states } = row
+  const next = knownOf(row.next)
+  const present = presentOf(row)
+  if (!next && !present) return null
   return (
     <Box
       sx={{
@@ -170,22 +177,20 @@ function NextStateCell({ row: { next: shown, expiresOn, states }, today, hasStri
         component="span"
         sx={{ typography: 'body2', lineHeight: '1rem', overflow: 'hidden', textOverflow: 'ellipsis' }}
       >
-        <NextStateText {...{ next, last, today }} isBesideExpiry={hasStrip} />
+        {present ? (
+          <FormattedMessage id={`record.life.next.${present}`} />
+        ) : (
+          next && <NextStateText {...{ next, today }} isBesideExpiry={hasStrip} />
+        )}
       </Box>
       {hasStrip && expiresOn && <LifeStrip days={lifeToScale(expiresOn, today)} codes={states} />}
     </Box>
   )
 }
 
-type NextStateTextProps = {
-  next: NextState | null
-  last: ReturnType<typeof lastStateOf>
-  today: string
-  isBesideExpiry: boolean
-}
+type NextStateTextProps = { next: NextState; today: string; isBesideExpiry: boolean }
 
-function NextStateText({ next, last, today, isBesideExpiry }: NextStateTextProps) {
-  if (!next) return last && <FormattedMessage id={`record.life.next.${last}`} />
+function NextStateText({ next, today, isBesideExpiry }: NextStateTextProps) {
   if (isBesideExpiry && next.state === 'expired')
     return <FormattedMessage id="record.life.next.expires_in" values={{ days: daysBetween(today, next.on) }} />
   const on = <FormattedDate value={next.on} dateStyle="medium" timeZone="UTC" />

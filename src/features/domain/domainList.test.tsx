@@ -1,10 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DomainQuery, type DomainRow } from '#contract/domain.ts'
 import { parseAddress } from '#src/features/list/parts/loadList.ts'
 import { readQuery } from '#contract/query.ts'
 import { aRow } from '#tests/builders/domain.ts'
+import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { domainColumns } from './domainColumns.tsx'
 import { domainList } from './domainList.ts'
+
+beforeEach(() => void signedInServer())
 
 const address = (search: string) => new URLSearchParams(search)
 
@@ -45,8 +49,21 @@ describe('a page of the list', () => {
 test.each<[string, Partial<DomainRow>, boolean]>([
   ['may be deleted any day', { states: ['deleteCandidate'], next: null }, false],
   ['stays out of the zone, as its chip says', { states: ['outzone', 'serverBlocked'], next: null }, true],
+  ['needs name servers', { states: ['outzone'] }, false],
   ['expires', { next: { state: 'expired', on: '2027-01-01' } }, false],
 ])('a card of a domain that %s leaves its next state out: %j', (_what, row, isLeftOut) => {
   const column = domainColumns.find(({ field }) => field === 'next')
   expect(column?.isEmpty?.(aRow('a.cz', row))).toBe(isLeftOut)
+})
+
+test.each<[string, Partial<DomainRow>]>([
+  ['needs name servers', { states: ['outzone'] }],
+  ['stays out of the zone', { states: ['outzone'], nsset: 'NSS-A' }],
+  ['stays out of the zone', { states: ['outzone', 'serverOutzoneManual'] }],
+  ['stays out of the zone', { states: ['outzone', 'serverBlocked'] }],
+  ['deletion Jan 1, 2027', { states: ['outzone', 'expired'], next: { state: 'deleteCandidate', on: '2027-01-01' } }],
+])('the next state says “%s” of %j', async (words, row) => {
+  const column = domainColumns.find(({ field }) => field === 'next')
+  await showPart(column?.render(aRow('a.cz', row), { tabIndex: -1, today: '2026-06-01', room: 200 }), '/')
+  expect(screen.getByRole('main').textContent).toBe(`A page${words}`)
 })

@@ -144,6 +144,34 @@ describe('the front page of a holder', () => {
     ])
   })
 
+  test('says which domains need name servers, after losses and before others', async () => {
+    const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
+    const domains = anOverview({
+      toRenew: [
+        { ...domain, fqdn: 'po.cz', next: { state: 'outzone', on: '2026-11-22' } },
+        { ...domain, fqdn: 'mimo.cz', next: { state: 'deleteCandidate', on: '2026-11-23' } },
+      ],
+      toDelegate: [{ ...domain, fqdn: 'bez.cz' }],
+      nssetMissing: { count: 9, query: '?nssetMissing=yes' },
+    })
+    server.answer(readOverview, () => domains)
+    await show()
+    expect(linksIn('To do').slice(1)).toEqual([
+      ['Add name servers to bez.cz at Registrar ADoes not work: out of the zone', '/domains/detail/bez.cz'],
+      ['Renew po.cz at Registrar AWill stop working tomorrow, Nov 22', '/domains/detail/po.cz'],
+    ])
+  })
+
+  test('leads to all domains without name servers where more of them need some than are shown', async () => {
+    const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
+    const toDelegate = [1, 2, 3, 4, 5].map((number) => ({ ...domain, fqdn: `bez-${number}.cz` }))
+    const nssetMissing = { count: 9, query: '?nssetMissing=yes' }
+    server.answer(readOverview, () => anOverview({ toDelegate, nssetMissing }))
+    await show()
+    expect(linksIn('To do')).toHaveLength(6)
+    expect(linksIn('To do').at(-1)).toEqual(['All domains without name servers9', '/domains?nssetMissing=yes'])
+  })
+
   test('leads to all of a kind of which only some are shown, with their number', async () => {
     const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
     const toRenew = [1, 2, 3, 4, 5].map((day) => ({

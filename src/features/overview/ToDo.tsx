@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
-import type { AuctionToDo, DomainToRenew, Overview } from '#contract/overview.ts'
+import type { AuctionToDo, DomainToDelegate, DomainToRenew, Overview } from '#contract/overview.ts'
 import type { Tone } from '#contract/states.ts'
 import { lastMomentOf } from '#src/features/auction/parts/lastMomentOf.ts'
 import { moneyWriter } from '#src/features/auction/parts/moneyWriter.ts'
@@ -19,7 +19,11 @@ const mostShown = 6
 /** The user’s next actions: losses first, then the soonest. Each line links to the page where it is done. */
 export function ToDo({ overview }: { overview: Overview }) {
   const { domains, auctions, today } = overview
-  const actions: Action[] = [...domains.toRenew.map(renewal), ...(auctions?.toDo ?? []).map(auctionAction)]
+  const actions: Action[] = [
+    ...domains.toRenew.map(renewal),
+    ...domains.toDelegate.map(delegation),
+    ...(auctions?.toDo ?? []).map(auctionAction),
+  ]
     .sort((one, other) => rankOf(one) - rankOf(other) || (one.by < other.by ? -1 : 1))
     .slice(0, mostShown)
 
@@ -50,37 +54,44 @@ export function ToDo({ overview }: { overview: Overview }) {
   )
 }
 
+/** The most actions of a kind that the server returns. */
+const mostOfKind = 5
+
 /** Returns the kinds of actions of which only some are shown, each with the number and the list of all. */
 function restOf({ domains, auctions }: Overview, shown: readonly Action[]) {
+  const countOf = (kind: Action['kind']) => shown.filter((action) => action.kind === kind).length
+  // The list has domains too that have expired, so its number alone says nothing about more actions.
+  const { length } = domains.toDelegate
+  const hasMoreToDelegate = length === mostOfKind || countOf('delegate') < length
   return [
     { kind: 'renew', counted: domains.expired, list: paths.domains() } as const,
+    ...(hasMoreToDelegate ? [{ kind: 'delegate', counted: domains.nssetMissing, list: paths.domains() } as const] : []),
     ...(auctions
       ? [
           { kind: 'bid', counted: auctions.outbid, list: paths.myBids() } as const,
           { kind: 'settle', counted: auctions.open, list: paths.finishedAuctions() } as const,
         ]
       : []),
-  ].filter(({ kind, counted }) => {
-    const count = shown.filter((action) => action.kind === kind).length
-    return count > 0 && count < counted.count
-  })
+  ].filter(({ kind, counted }) => countOf(kind) > 0 && countOf(kind) < counted.count)
 }
 
 type Action = {
   key: string
-  /** `settle`: pay for a name or register it. */
-  kind: 'renew' | 'bid' | 'settle'
+  /** `delegate`: add name servers; `settle`: pay for a name or register it. */
+  kind: 'renew' | 'delegate' | 'bid' | 'settle'
   /** Critical where the user is about to lose something. */
   tone: Extract<Tone, 'critical' | 'warn'>
-  /** The last day or time for it. */
+  /** The last day or time for it; empty without one. */
   by: string
   to: string
   text: ReactNode
   due: (today: string) => ReactNode
 }
 
-function rankOf({ tone }: Action): number {
-  return tone === 'critical' ? 0 : 1
+/** Losses rank before domains that do not work already. */
+function rankOf({ kind, tone }: Action): number {
+  if (kind === 'delegate') return 1
+  return tone === 'critical' ? 0 : 2
 }
 
 function renewal({ fqdn, unicode, next, registrar }: DomainToRenew): Action {
@@ -97,6 +108,23 @@ function renewal({ fqdn, unicode, next, registrar }: DomainToRenew): Action {
       />
     ),
     due: (today) => <Otherwise state={next.state} on={next.on} today={today} />,
+  }
+}
+
+function delegation({ fqdn, unicode, registrar }: DomainToDelegate): Action {
+  return {
+    key: fqdn,
+    kind: 'delegate',
+    tone: 'critical',
+    by: '',
+    to: paths.domain(fqdn),
+    text: (
+      <FormattedMessage
+        id="overview.to_do.delegate"
+        values={{ name: <Name key="name">{unicode ?? fqdn}</Name>, registrar: registrar.name ?? registrar.handle }}
+      />
+    ),
+    due: () => <FormattedMessage id="overview.to_do.undelegated" />,
   }
 }
 
