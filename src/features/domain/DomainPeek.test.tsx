@@ -6,7 +6,7 @@ import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { announceRowFocus } from '#src/ui/grid/rowPlace.ts'
 import { usePeekAddress } from '#src/features/list/parts/usePeekAddress.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
-import { aDomain, anOperation } from '#tests/builders/domain.ts'
+import { aDomain, anOperation, now } from '#tests/builders/domain.ts'
 import { domainList } from './domainList.ts'
 import { peekedDomains } from './DomainPeek.tsx'
 
@@ -62,6 +62,17 @@ const row = (name: string) => screen.getByRole('gridcell', { name })
 const panelOf = (name: string) => screen.findByRole('complementary', { name: `Preview of ${name}` })
 
 describe('the facts of a domain', () => {
+  test('of one that the registry has blocked include the block in place of the lock', async () => {
+    const states = [{ code: 'serverBlocked' as const, setBy: 'registry' as const, since: now, pending: null }]
+    server.answer(readDomain, () => aDomain('a.cz', { lock: 'open', lockInForce: 'open', states }))
+    await show('/list?peek=a.cz')
+    const panel = within(await panelOf('a.cz'))
+    expect(await panel.findByText('Blocked by the registry; it cannot be changed here.')).toBeTruthy()
+    expect(panel.queryByRole('group', { name: 'Lock' })).toBeNull()
+    expect(panel.queryByText('Open')).toBeNull()
+    expect(await screen.findByText('a.cz: Blocked by registry.')).toBeTruthy()
+  })
+
   test.each([
     ['own', 'None'],
     ['public', 'None are public'],

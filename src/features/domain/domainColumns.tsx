@@ -46,7 +46,10 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     minWidth: 96,
     onCard: 'summary',
     // A card has no header, and the next state most often names the same day.
-    isEmpty: (row) => row.expiresOn === null || (presentOf(row) === null && knownOf(row.next) !== null),
+    isEmpty: (row) => {
+      const present = presentOf(row)
+      return row.expiresOn === null || present === 'no_servers' || (present === null && knownOf(row.next) !== null)
+    },
     render: ({ expiresOn, states }, { room }) => {
       const on = expiresOn && <FormattedDate value={expiresOn} dateStyle="medium" timeZone="UTC" />
       const expiry = states.includes('expired') ? 'been_expired' : 'expired'

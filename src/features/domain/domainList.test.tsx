@@ -67,3 +67,11 @@ test.each<[string, Partial<DomainRow>]>([
   await showPart(column?.render(aRow('a.cz', row), { tabIndex: -1, today: '2026-06-01', room: 200 }), '/')
   expect(screen.getByRole('main').textContent).toBe(`A page${words}`)
 })
+
+test('the lock of a domain that the registry has blocked is the block', async () => {
+  const column = domainColumns.find(({ field }) => field === 'lock')
+  const blocked = aRow('a.cz', { states: ['serverBlocked'], lock: 'open' })
+  await showPart(column?.render(blocked, { tabIndex: -1, today: '2026-06-01' }), '/')
+  expect(screen.getByRole('img', { name: 'Blocked by registry' })).toBeTruthy()
+  expect(screen.queryByRole('img', { name: 'Open' })).toBeNull()
+})

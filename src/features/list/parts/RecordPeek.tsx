@@ -6,7 +6,7 @@ import type { IntlShape } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
 import type { RegistryChange } from '#contract/registryChange.ts'
 import type { StateRow } from '#contract/state.ts'
-import { unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
+import { isBlockedByRegistry, unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
 import { LockVerbs } from '#src/features/operation/parts/LockVerbs.tsx'
 import { LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
 import { useRecordLocking } from '#src/features/operation/parts/useLocking.ts'
@@ -15,11 +15,14 @@ import { exceptions } from '#src/features/record/parts/StateChips.tsx'
 import { type LockAtRegistry, LockStatus } from '#src/features/record/parts/registry/LockStatus.tsx'
 import { shortInstant } from '#src/features/record/parts/registry/registryWords.ts'
 
+/** A record with its lock and states. */
+type LockedRecord = LockAtRegistry & { states: readonly StateRow[] }
+
 type PeekLockProps = {
   /** The record as the calls take it, and as people write it. */
   name: string
   title: string
-  at: LockAtRegistry
+  at: LockedRecord
   call: LockCall
   /** Something to know before locking fully. */
   fullLockNote?: ReactNode
@@ -27,17 +30,20 @@ type PeekLockProps = {
 
 /** The lock of the record in a peek. */
 export function PeekLock({ name, title, at, call, fullLockNote }: PeekLockProps) {
-  const { lock, lockInForce } = at
+  const { lock, lockInForce, states } = at
+  const isBlocked = isBlockedByRegistry(states)
   // The operation that the address names belongs to the list's own dialog.
   const locking = useRecordLocking({ returned: null, name, call })
   const unavailable = unreachableFrom(lock)
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
-      <LockVerbs locking={locking} value={lock} unavailable={unavailable} />
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        <LockInWords lock={lock} lockInForce={lockInForce} />
-      </Typography>
+      <LockVerbs locking={locking} value={lock} unavailable={unavailable} isBlocked={isBlocked} />
+      {!isBlocked && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <LockInWords lock={lock} lockInForce={lockInForce} />
+        </Typography>
+      )}
       <LockStatus {...at} />
       <LockDialogPart
         locking={locking}
@@ -49,20 +55,17 @@ export function PeekLock({ name, title, at, call, fullLockNote }: PeekLockProps)
   )
 }
 
-/** The part of a record that is announced. */
-type AnnouncedRecord = LockAtRegistry & { states: readonly StateRow[] }
-
-/** Returns the announcement of a record of mine: its name, its exceptional states, its lock. */
+/** Returns the announcement of a record of mine: its name, its exceptional states, its lock unless it is blocked. */
 export function announcementOfRecord(
   name: string,
-  { states, lock, lockInForce, registryChange }: AnnouncedRecord,
+  { states, lock, lockInForce, registryChange }: LockedRecord,
   intl: IntlShape,
 ): string {
   const exceptional = exceptions(states.map(({ code }) => code))
     .map((code) => intl.formatMessage({ id: `state.${code}.short` }))
     .join(', ')
   return intl.formatMessage(
-    { id: 'peek.announcement' },
+    { id: isBlockedByRegistry(states) ? 'peek.announcement.blocked' : 'peek.announcement' },
     {
       name,
       states: exceptional || intl.formatMessage({ id: 'peek.no_states' }),

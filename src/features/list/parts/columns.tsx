@@ -62,7 +62,9 @@ export function registrarColumn<Row extends { registrar: Ref }>(
   }
 }
 
-export function lockColumn<Row extends LockableRow>(
+type RowWithLock = LockableRow & { states: readonly StateCode[] }
+
+export function lockColumn<Row extends RowWithLock>(
   title: MessageId,
 ): ListColumn<Row, { lock?: LockPosition | undefined }, 'lock'> {
   return {
@@ -175,11 +177,12 @@ const Quiet = styled(Link)(({ theme }) => ({
   '&, &[data-code="true"]': { lineHeight: '24px' },
 }))
 
-/** The lock of a row: dashed while it is only requested, with the time or the registry's reason in its name. */
-export function LockCell({ row: { lock, lockInForce, registryChange: change } }: { row: LockAtRegistry }) {
+/** The lock of a row, or the block of the registry. A lock is dashed while it is only requested, with the time or the registry's reason in its name. */
+export function LockCell({ row: { states, lock, lockInForce, registryChange: change } }: { row: RowWithLock }) {
   const intl = useIntl()
   const position = intl.formatMessage({ id: `record.lock.${lock}` })
   const isRequested = lock !== lockInForce
+  if (states.includes('serverBlocked')) return <LockGlyph position="blocked" />
   if (!change || change.status === 'confirmed') return <LockGlyph position={lock} />
 
   const title = isRequested

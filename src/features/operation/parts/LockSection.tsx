@@ -19,18 +19,13 @@ type Props = {
 /** The lock of one record, what its position means, and who may change the rest: nobody, while it is blocked. */
 export function LockSection({ at, locking, children }: Props) {
   const { lock, lockInForce, states } = at
-  const isBlocked = states.some(({ code }) => code === 'serverBlocked')
+  const isBlocked = isBlockedByRegistry(states)
   return (
     <Section title="record.lock.label">
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1.5 }}>
         {/* The place is reserved, so that nothing moves. */}
-        <Box sx={{ minHeight: 36, '@media print': { display: 'none' } }}>
-          <LockVerbsPart
-            locking={locking}
-            value={lock}
-            unavailable={unreachableFrom(lock)}
-            {...(isBlocked && { prevented: 'administratively-blocked' })}
-          />
+        <Box sx={{ minHeight: 36, ...(!isBlocked && { '@media print': { display: 'none' } }) }}>
+          <LockVerbsPart locking={locking} value={lock} unavailable={unreachableFrom(lock)} isBlocked={isBlocked} />
         </Box>
         {!isBlocked && (
           <Typography>
@@ -42,6 +37,11 @@ export function LockSection({ at, locking, children }: Props) {
       </Box>
     </Section>
   )
+}
+
+/** Returns whether the registry has blocked a record, so that no lock of it can change. */
+export function isBlockedByRegistry(states: readonly StateRow[]): boolean {
+  return states.some(({ code }) => code === 'serverBlocked')
 }
 
 /** A full lock is opened before it is closed half (docs/rules.md#locks). */

@@ -1,10 +1,10 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
-import type { ProblemCode } from '#contract/problem.ts'
 import { lockPositions } from '#contract/states.ts'
 import { LockControl } from '#src/features/record/parts/LockControl.tsx'
 import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
@@ -13,15 +13,21 @@ import { WorkingKeys } from '#src/ui/command/Keys.tsx'
 import type { Locking } from './useLocking.ts'
 
 /**
- * Changes a lock; disabled with the reason where the user or the record prevents that. The lock of one record is shown by its
- * control; selected records may differ, so they have only the actions.
+ * Changes a lock; disabled with the reason where the user may not. The lock of one record is shown by its control, and a
+ * block of the registry in its place. Selected records may differ, so they have only the actions.
  */
-export function LockVerbs({ locking, value, unavailable = [], keys = {}, prevented }: Props) {
+export function LockVerbs({ locking, value, unavailable = [], keys = {}, isBlocked = false }: Props) {
   const intl = useIntl()
-  const permission = usePermission('block')
-  const { allowed, reason } = prevented ? { allowed: false, reason: prevented } : permission
+  const { allowed, reason } = usePermission('block')
   const why = useId()
 
+  if (isBlocked)
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
+        <LockGlyph position="blocked" isDecoration />
+        <FormattedMessage id="problem.administratively-blocked" />
+      </Box>
+    )
   return (
     <>
       {!allowed && reason && (
@@ -76,8 +82,8 @@ type Props = {
   /** The position of the one lock; nothing for several records. */
   value?: LockPosition
   unavailable?: readonly LockPosition[]
-  /** Why this record cannot be locked or unlocked. */
-  prevented?: ProblemCode
+  /** Whether the registry has blocked the record. */
+  isBlocked?: boolean
   /** The keys that do the same, shown on the buttons. */
   keys?: Partial<Record<LockPosition, string>>
 }

@@ -3,12 +3,14 @@ import { useIntl } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
 
 /**
- * The padlock in its three positions: open and hollow, closed and half filled, closed and full. It has a name for
- * screen readers unless its surroundings already name it (`isDecoration`).
+ * The padlock in its three positions: open and hollow, closed and half filled, closed and full. A block of the registry
+ * crosses it out. It has a name for screen readers unless its surroundings already name it (`isDecoration`).
  */
 export function LockGlyph({ position, size = 16, isDecoration = false, isRequested = false, title }: LockGlyphProps) {
   const intl = useIntl()
-  const name = title ?? intl.formatMessage({ id: `record.lock.${position}` })
+  const name =
+    title ??
+    intl.formatMessage({ id: position === 'blocked' ? 'state.serverBlocked.short' : `record.lock.${position}` })
   const named = isDecoration ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
 
   return (
@@ -23,6 +25,7 @@ export function LockGlyph({ position, size = 16, isDecoration = false, isRequest
       {!isDecoration && <title>{name}</title>}
       <path d={position === 'open' ? 'M5 7V4.6a2.9 2.9 0 0 1 5.6-1' : 'M5 7V5a3 3 0 0 1 6 0v2'} />
       <rect x="3" y="7" width="10" height="7" rx="1.5" fill={position === 'full' ? 'currentColor' : 'none'} />
+      {position === 'blocked' && <path d="m6.2 8.7 3.6 3.6M9.8 8.7l-3.6 3.6" />}
       {position === 'transfer' && (
         <path d="M3 10.5h10v2A1.5 1.5 0 0 1 11.5 14h-7A1.5 1.5 0 0 1 3 12.5Z" fill="currentColor" />
       )}
@@ -31,7 +34,8 @@ export function LockGlyph({ position, size = 16, isDecoration = false, isRequest
 }
 
 type LockGlyphProps = {
-  position: LockPosition
+  /** `blocked`: by the registry, whatever the lock. */
+  position: LockPosition | 'blocked'
   /** Pixels. */
   size?: number
   isDecoration?: boolean
@@ -50,5 +54,6 @@ const Glyph = styled('svg')(({ theme }) => ({
   verticalAlign: 'middle',
   color: theme.vars.palette.text.secondary,
   '&[data-position="transfer"], &[data-position="full"]': { color: theme.vars.palette.state.lock.text },
+  '&[data-position="blocked"]': { color: theme.vars.palette.state.warn.text },
   '&[data-requested="true"]': { strokeDasharray: '2 1.6', fillOpacity: 0.3 },
 }))
