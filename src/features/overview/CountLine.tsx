@@ -91,12 +91,7 @@ export function SheetSection({
   const heading = useId()
 
   return (
-    <Box
-      component="section"
-      data-print="whole"
-      aria-labelledby={heading}
-      sx={{ padding: { xs: 2, sm: 3 }, minWidth: 0 }}
-    >
+    <Box component="section" aria-labelledby={heading} sx={{ padding: { xs: 2, sm: 3 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 28, marginBottom: 1 }}>
         <Typography id={heading} variant="h3" component="h2" sx={{ flex: 1 }}>
           <FormattedMessage id={title} />

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listAuctions } from '#contract/auctionList.ts'
@@ -76,6 +76,20 @@ describe('the front page of a holder', () => {
     expect(document.activeElement).toBe(second)
     await userEvent.keyboard('{Home}')
     expect(document.activeElement).toBe(first)
+  })
+
+  test('draws the months in a fixed size while it is printed', async () => {
+    await show()
+    const months = part('Expiry by month')
+    await months.findByRole('group', { name: /month/ })
+    const isPrinted = (is: boolean) => waitFor(() => expect(months.queryAllByRole('link')).toHaveLength(is ? 2 : 0))
+    // Nothing has a size here, so nothing is drawn on the screen.
+    await isPrinted(false)
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    await isPrinted(true)
+    expect(document.querySelector('.recharts-surface')?.getAttribute('width')).toBe('640')
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    await isPrinted(false)
   })
 
   test('says the months in a sentence and shows the same numbers as a table', async () => {

@@ -32,7 +32,7 @@ export function OverviewSheet({ overview }: { overview: Overview }) {
           <Missing domains={domains} />
           <SheetSection title="overview.activity.title">
             {/* It loads after the page is drawn. Its height is reserved, so that the chart beside it does not change its own. */}
-            <Box sx={{ minHeight: 310 }}>
+            <Box sx={{ minHeight: 310, '@media print': { minHeight: 0 } }}>
               <LatestActivity of={null} version={overview} />
             </Box>
           </SheetSection>

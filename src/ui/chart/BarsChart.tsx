@@ -3,6 +3,7 @@ import { createContext, useContext, useId, useMemo, useRef, useState, type Keybo
 import { Bar, BarChart, XAxis, YAxis, type BarShapeProps, type BaseTickContentProps } from 'recharts'
 import { chartHeight, type ChartBar } from './chartData.ts'
 import { chartLook, Hatch } from './chartLook.tsx'
+import { useChartBox } from './useChartBox.ts'
 import { Link } from 'react-router'
 
 /**
@@ -26,15 +27,19 @@ export function BarsChart({ label, bars, isNarrow }: { label: string; bars: read
     setCursor(to)
     chart.current?.querySelectorAll<SVGAElement>('a')[to]?.focus()
   }
+  const box = useChartBox(
+    { minHeight: isNarrow ? chartHeight.lying : chartHeight.upright },
+    isNarrow ? chartHeight.lying : undefined,
+  )
   const names = { dataKey: 'key', tickLine: false, interval: 0, tick: Name } as const
 
   return (
     <Chart ref={chart} role="group" aria-label={label} onKeyDown={walk}>
       <Drawn value={drawn}>
         <BarChart
-          responsive
+          {...box}
+          key={box.key}
           accessibilityLayer={false}
-          style={{ width: '100%', minHeight: isNarrow ? chartHeight.lying : chartHeight.upright }}
           data={data}
           layout={isNarrow ? 'vertical' : 'horizontal'}
           margin={isNarrow ? { top: 0, right: 56, bottom: 0, left: 0 } : { top: 24, right: 0, bottom: 0, left: 0 }}

@@ -4,6 +4,7 @@ import { Area, AreaChart, CartesianGrid, ReferenceArea, XAxis, YAxis, type DotIt
 import { AxisWords, DayText, NumberText, DayCursor, ViewedDay } from './DayCursor.tsx'
 import { dayAfter, daysHeight, gapsAmong, type ChartDay } from './chartData.ts'
 import { chartLook, Hatch } from './chartLook.tsx'
+import { useChartBox } from './useChartBox.ts'
 
 type DaysChartProps = {
   label: string
@@ -64,6 +65,7 @@ export function DaysChart({ label, resting, days, ticks, format, top, isNarrow }
 
 function Drawing({ days, ticks, format, top, isNarrow }: Omit<DaysChartProps, 'label' | 'resting'>) {
   const hatch = useId()
+  const box = useChartBox({ height: isNarrow ? daysHeight.narrow : daysHeight.wide })
   const data = days.map(({ value }, at) => ({ at, value }))
   const values = days.map(({ value }) => value)
   const isFlat = values.every((value) => !value)
@@ -75,9 +77,9 @@ function Drawing({ days, ticks, format, top, isNarrow }: Omit<DaysChartProps, 'l
   return (
     <AxisWords value={words}>
       <AreaChart
-        responsive
+        {...box}
+        key={box.key}
         accessibilityLayer={false}
-        style={{ width: '100%', height: isNarrow ? daysHeight.narrow : daysHeight.wide }}
         data={data}
         margin={{ top: 24, right: 8, bottom: 0, left: 0 }}
       >

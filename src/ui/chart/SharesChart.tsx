@@ -3,6 +3,7 @@ import { createContext, useContext, useId, useMemo } from 'react'
 import { Bar, BarChart, usePlotArea, XAxis, YAxis, type BarShapeProps } from 'recharts'
 import { chartLook, Hatch } from './chartLook.tsx'
 import { sharesHeight, type ChartShare } from './chartData.ts'
+import { useChartBox } from './useChartBox.ts'
 
 /**
  * Parts of a whole as horizontal bars, each with its name before it and its number behind it, so that colours carry no
@@ -12,15 +13,16 @@ import { sharesHeight, type ChartShare } from './chartData.ts'
  */
 export function SharesChart({ label, shares }: { label: string; shares: readonly ChartShare[] }) {
   const hatch = useId()
+  const box = useChartBox({ height: sharesHeight(shares) }, sharesHeight(shares))
   const hatched = useMemo(() => ({ shares, hatch }), [shares, hatch])
 
   return (
     <Chart role="img" aria-label={label}>
       <Hatched value={hatched}>
         <BarChart
-          responsive
+          {...box}
+          key={box.key}
           accessibilityLayer={false}
-          style={{ width: '100%', height: sharesHeight(shares) }}
           data={[...shares]}
           layout="vertical"
           margin={{ top: 0, right: numbersWidth, bottom: 0, left: namesWidth }}
