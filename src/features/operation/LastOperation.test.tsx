@@ -29,10 +29,10 @@ function Keep({ operation }: { operation: Operation }) {
   return <button onClick={() => storeLast(operation)}>Keep</button>
 }
 
-/** The dialog that requested it. */
+/** The dialog that requested it, until it is closed. */
 function Dialog({ operation }: { operation: Operation }) {
   const locking = useLocking({ prepare: () => Promise.resolve(operation), returned: operation })
-  return <LockDialog locking={locking} subject="Three domains" />
+  return locking.isOpen && <LockDialog locking={locking} subject="Three domains" />
 }
 
 test.each([
@@ -81,6 +81,24 @@ test.each([
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('the strip is hidden while the dialog shows the same operation', async () => {
+  const operation = ended({ confirmed: 0, pending: 0, rejected: 0 })
+  await showPart(
+    <>
+      <Keep operation={operation} />
+      <LastOperation />
+      <Dialog operation={operation} />
+    </>,
+    '/',
+  )
+  fireEvent.click(screen.getByText('Keep'))
+  const strip = await screen.findByText(/3 domains changed/, { selector: '[role="status"] *' })
+  const isShown = () => getComputedStyle(strip.closest('[role="status"]') ?? strip).display !== 'none'
+  expect(isShown()).toBe(false)
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(isShown()).toBe(true))
 })
 
 describe('z without an operation of this window', () => {

@@ -13,7 +13,7 @@ import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { DetailsLink } from './DetailsLink.tsx'
 import { undo as undoOperation } from './operationActions.ts'
-import { type StoredOperation, stripLook, useLastOperation } from './parts/lastOperation.ts'
+import { type StoredOperation, stripLook, useIsInDialog, useLastOperation } from './parts/lastOperation.ts'
 import { OperationProgress } from './OperationProgress.tsx'
 import { isRunning, isUnconfirmed, operationTitle } from './operationState.ts'
 import { UndoButton, UndoKey } from './Undo.tsx'
@@ -33,6 +33,7 @@ export function LastOperation({ isKeyTaken = false }: { isKeyTaken?: boolean }) 
 function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
   const intl = useIntl()
   const { storeLast } = useLastOperation()
+  const isInDialog = useIsInDialog(last.id)
   const { run, isRunning: isUndoing, problem } = useAction(undoOperation)
   const undo = async () => {
     const undone = !isUndoing && (await run(last.id))
@@ -47,7 +48,7 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
   useAnswered(last, storeLast)
 
   return (
-    <Box role="status" data-print="none" sx={stripLook}>
+    <Box role="status" data-print="none" sx={{ ...stripLook, ...(isInDialog && { display: 'none' }) }}>
       <Box component="span" sx={{ display: 'flex', color: `state.${toneOf(last)}.text` }}>
         <StateIcon tone={shapes[toneOf(last)]} />
       </Box>

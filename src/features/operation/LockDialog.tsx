@@ -12,6 +12,7 @@ import { ConfirmButton } from './ConfirmButton.tsx'
 import { DetailsLink } from './DetailsLink.tsx'
 import { LockOutcome } from './LockOutcome.tsx'
 import { operationTitle } from './operationState.ts'
+import { useShownInDialog } from './parts/lastOperation.ts'
 import { StepUpNote } from './parts/StepUpNote.tsx'
 import { UndoButton } from './Undo.tsx'
 import type { Locking } from './parts/useLocking.ts'
@@ -35,6 +36,7 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
   const isChoosing = operation === null || operation.status === 'prepared'
   const hasEnded = operation?.status === 'done' || operation?.status === 'cancelled'
   useFocusBack()
+  useShownInDialog(operation?.id)
   // The button that had the focus was removed with its question.
   const closeButton = useRef<HTMLButtonElement>(null)
   const isUnderWay = operation !== null && operation.status !== 'prepared'

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Operation } from '#contract/operation.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { createStore, useStore } from '#src/createStore.ts'
@@ -42,6 +42,22 @@ function storedIn(draft: unknown): StoredOperation | null {
 /** Returns until when a later page shows it, in milliseconds since 1970; null while it runs. */
 function shownUntil(operation: Operation): number | null {
   return isRunning(operation) ? null : Date.parse(operation.undoUntil ?? '1970-01-01')
+}
+
+/** The id of the operation that an open dialog shows. */
+const inDialog = createStore<string | null>(null)
+
+/** Hides the notice of the operation while the caller, a dialog, shows the same. */
+export function useShownInDialog(id: string | undefined): void {
+  useEffect(() => {
+    inDialog.set(id ?? null)
+    return () => inDialog.set(null)
+  }, [id])
+}
+
+/** Returns whether an open dialog shows the operation. */
+export function useIsInDialog(id: string): boolean {
+  return useStore(inDialog, (shown) => shown === id)
 }
 
 /** The style of the notice; its place is drawn before its code loads. */
