@@ -157,13 +157,14 @@ function presentOf({ states, nsset, next: shown }: DomainRow): 'any_day' | 'no_s
 }
 
 /**
- * The present or next state of a domain. Beside the column of the expiry the days until then, because the column has the
- * date.
+ * The present or next state of a domain. Beside the column of the expiry, which has its date, an expiry is in words only
+ * from its warning on, as the days until then.
  */
 function NextStateCell({ row, today, hasStrip }: NextStateCellProps) {
   const { expiresOn, states } = row
   const next = knownOf(row.next)
   const present = presentOf(row)
+  const repeatsExpiry = hasStrip && next?.state === 'expired' && today < lifeToScale(next.on, today).warnsOn
   if (!next && !present) return null
   return (
     <Box
@@ -176,16 +177,18 @@ function NextStateCell({ row, today, hasStrip }: NextStateCellProps) {
         lineHeight: 1,
       }}
     >
-      <Box
-        component="span"
-        sx={{ typography: 'body2', lineHeight: '1rem', overflow: 'hidden', textOverflow: 'ellipsis' }}
-      >
-        {present ? (
-          <FormattedMessage id={`record.life.next.${present}`} />
-        ) : (
-          next && <NextStateText {...{ next, today }} isBesideExpiry={hasStrip} />
-        )}
-      </Box>
+      {(present || !repeatsExpiry) && (
+        <Box
+          component="span"
+          sx={{ typography: 'body2', lineHeight: '1rem', overflow: 'hidden', textOverflow: 'ellipsis' }}
+        >
+          {present ? (
+            <FormattedMessage id={`record.life.next.${present}`} />
+          ) : (
+            next && <NextStateText {...{ next, today }} isBesideExpiry={hasStrip} />
+          )}
+        </Box>
+      )}
       {hasStrip && expiresOn && <LifeStrip days={lifeToScale(expiresOn, today)} codes={states} />}
     </Box>
   )

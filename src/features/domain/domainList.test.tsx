@@ -61,6 +61,8 @@ test.each<[string, Partial<DomainRow>]>([
   ['stays out of the zone', { states: ['outzone'], nsset: 'NSS-A' }],
   ['stays out of the zone', { states: ['outzone', 'serverOutzoneManual'] }],
   ['stays out of the zone', { states: ['outzone', 'serverBlocked'] }],
+  ['', { expiresOn: '2027-01-01', next: { state: 'expired', on: '2027-01-01' } }],
+  ['expires in 30 days', { expiresOn: '2026-07-01', next: { state: 'expired', on: '2026-07-01' } }],
   ['deletion Jan 1, 2027', { states: ['outzone', 'expired'], next: { state: 'deleteCandidate', on: '2027-01-01' } }],
 ])('the next state says “%s” of %j', async (words, row) => {
   const column = domainColumns.find(({ field }) => field === 'next')
