@@ -42,7 +42,7 @@ test('the box of a short list is as tall as its rows', { tag: '@desk' }, async (
 
 test('a list on a phone shows seven cards at once', { tag: '@phone' }, async ({ page, signedInAs }) => {
   await signedInAs('hosting')
-  for (const address of ['/domains', '/nssets']) {
+  for (const address of ['/domains', '/nssets', '/auctions/list/ongoing']) {
     await page.goto(address)
     await listKeysWork(page)
     const cards = page.locator('main li[data-id]')

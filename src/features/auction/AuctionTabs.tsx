@@ -1,10 +1,18 @@
+import Box from '@mui/material/Box'
 import { TabLinks, type TabLink } from '#src/ui/page/TabLinks.tsx'
 import { paths } from '#src/routing/paths.ts'
 
 /** The lists of auctions as tabs. Lists of my auctions are shown to signed-in users only. */
 export function AuctionTabs({ isSignedIn }: { isSignedIn: boolean }) {
-  return <TabLinks label="auctions.tabs" tabs={isSignedIn ? [...publicTabs, ...myTabs] : publicTabs} />
+  return (
+    <Box sx={tabs}>
+      <TabLinks label="auctions.tabs" tabs={isSignedIn ? [...publicTabs, ...myTabs] : publicTabs} />
+    </Box>
+  )
 }
+
+/** On a phone the gap below the heading is enough of a line. */
+const tabs = { mt: { xs: -1, sm: 0 }, '& li > a': { minHeight: { xs: 36, sm: 40 } } } as const
 
 const publicTabs: readonly TabLink[] = [
   { to: paths.ongoingAuctions(), label: 'auctions.tab.ongoing' },

@@ -16,7 +16,7 @@ export function ZoneNote() {
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value
   return (
-    <Typography variant="body2" component="div" sx={{ color: 'text.secondary', paddingBlock: 0.5 }}>
+    <Typography variant="body2" component="div" sx={{ color: 'text.secondary', paddingBlock: { sm: 0.5 } }}>
       <FormattedMessage id="auctions.zone" values={{ zone }} />
     </Typography>
   )

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useIntl } from 'react-intl'
 import { auctionColumnNames, exportAuctionsCsv } from '#contract/auctionList.ts'
 import {
@@ -12,6 +13,7 @@ import { ColumnsTool } from '#src/features/list/parts/ColumnsTool.tsx'
 import { ListExport, type ListFile } from '#src/features/list/parts/CsvExport.tsx'
 import type { useListLook } from '#src/features/list/parts/useListLook.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
+import { ViewTabs } from '#src/features/list/parts/ViewTabs.tsx'
 import { ViewsMenu } from '#src/features/list/parts/ViewsMenu.tsx'
 import { SortField } from '#src/ui/grid/CardList.tsx'
 import { FilterBar } from '#src/features/list/parts/FilterBar.tsx'
@@ -63,15 +65,31 @@ export type AuctionFiltersProps = Pick<AuctionToolsProps, 'list' | 'query'> & {
   isNarrow: boolean
 }
 
-/** The filters of a list of auctions, and those in force as chips. */
+/** The filters of a list of auctions, and those in force as chips. On a phone their panel has the views too. */
 export function AuctionFilters({ list, query, isNarrow }: AuctionFiltersProps) {
   const intl = useIntl()
+  const { info } = useFrame()
   const sorting = <SortField columns={list.columns} sort={query.sort} isOfOwnOrder={list.sort === ''} />
   return (
     <FilterBar
       specs={filtersOf(list.name, intl)}
       filters={activeFilters(query, intl)}
       sorting={isNarrow ? sorting : null}
+      renderViews={
+        isNarrow
+          ? (close) => (
+              <Box sx={viewsInPanel}>
+                <ViewTabs list={list.name} isSignedIn={Boolean(info?.contact)} onOpen={close} />
+              </Box>
+            )
+          : undefined
+      }
     />
   )
 }
+
+const viewsInPanel = {
+  mb: 1.5,
+  '& nav > ul': { flexWrap: 'wrap', borderBottom: 0 },
+  '& li > a': { minHeight: 32, gap: 1, typography: 'body2' },
+} as const

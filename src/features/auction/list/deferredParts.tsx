@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { FiltersPlace, ToolsPlace, ViewTabsPlace } from '#src/features/list/parts/lazyList.tsx'
 import type { ViewTabsProps } from '#src/features/list/parts/ViewTabs.tsx'
 import { lazyPart, preloadLazy, useLazy } from '#src/routing/lazyPart.ts'
+import { useIsNarrow } from '#src/ui/grid/Rows.tsx'
 import type { AuctionFiltersProps, AuctionToolsProps } from './AuctionTools.tsx'
 
 const load = () => import('./deferredTools.ts')
@@ -13,10 +14,11 @@ export const AuctionKeys = lazyPart(async () => (await load()).AuctionKeys)
 
 export const AuctionMenu = lazyPart(async () => (await load()).AuctionMenu)
 
-/** The views of a list as tabs. */
+/** The views of a list as tabs; on a phone they are in the panel of the filters. */
 export function AuctionViewTabs(props: ViewTabsProps) {
   const parts = useLazy(load)
-  return <ViewTabsPlace isBeforeSearch>{parts && createElement(parts.ViewTabs, props)}</ViewTabsPlace>
+  const isNarrow = useIsNarrow()
+  return <ViewTabsPlace isBeforeSearch>{parts && !isNarrow && createElement(parts.ViewTabs, props)}</ViewTabsPlace>
 }
 
 /** The tools of a list; without rows only their room. */

@@ -18,13 +18,15 @@ type Props = {
   filters: readonly ActiveFilter[]
   /** Chooses the order of the rows in the same panel. */
   sorting?: ReactNode
+  /** Draws the views of the list at the top of the same panel; `close` closes it. */
+  renderViews?: (close: () => void) => ReactNode
 }
 
 /**
  * The filters in force as chips, and a button that adds one. A press on a chip changes its filter; its cross or Delete
  * removes it. All filters are in the address.
  */
-export function FilterBar({ specs, filters, sorting = null }: Props) {
+export function FilterBar({ specs, filters, sorting = null, renderViews }: Props) {
   const intl = useIntl()
   const { change } = useListAddress()
   const [present] = useSearchParams()
@@ -103,6 +105,7 @@ export function FilterBar({ specs, filters, sorting = null }: Props) {
           anchor={anchor}
           onClose={() => setOpen((shown) => (shown === open ? null : shown))}
         >
+          {open === 'all' && renderViews?.(() => setOpen(null))}
           {open === 'all' && sorting}
           {open === 'all' ? (
             <ChoiceList

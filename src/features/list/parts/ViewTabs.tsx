@@ -19,14 +19,17 @@ export type ViewTabsProps = {
   isSignedIn: boolean
   /** Counts the rows of a view. */
   countView?: (view: string, signal: AbortSignal) => Promise<number>
+  /** Called when a view is opened. */
+  onOpen?: () => void
 }
 
 /** The views of a list as tabs: the whole list, the ready views of every user, the saved ones. Digits open these. */
-export function ViewTabs({ list, isSignedIn, countView }: ViewTabsProps) {
+export function ViewTabs({ list, isSignedIn, countView, onOpen }: ViewTabsProps) {
   const { pathname, search } = useLocation()
   const saved = useViews(list)
   const linkTo = (query: string) => ({
     to: pathname + query,
+    onClick: onOpen,
     ...(isSameView(query, search) && { 'aria-current': 'true' as const }),
   })
   // After a failure the panel of saved views loads them again.

@@ -52,17 +52,15 @@ export function ViewTabs(props: ViewTabsProps) {
 
 /**
  * Reserves the room of the views: beside the heading or, with `isBeforeSearch`, the search, so that they cost no row. On a
- * phone they have a line of their own.
+ * phone they have a line below the heading, and no room before the search.
  */
 export function ViewTabsPlace({ isBeforeSearch = false, children }: ViewTabsPlaceProps) {
-  return (
-    <Box sx={isBeforeSearch ? { ...viewTabs, flex: beforeSearch, order: 0, mt: 0, pl: 0 } : viewTabs}>{children}</Box>
-  )
+  return <Box sx={isBeforeSearch ? { ...viewTabs, ...beforeSearch } : viewTabs}>{children}</Box>
 }
 
-type ViewTabsPlaceProps = { isBeforeSearch?: boolean; children: ReactNode }
+const beforeSearch = { display: { xs: 'none', sm: 'block' }, flex: '0 1 auto', order: 0, mt: 0, pl: 0 } as const
 
-const beforeSearch = { xs: '1 0 100%', sm: '0 1 auto' } as const
+type ViewTabsPlaceProps = { isBeforeSearch?: boolean; children: ReactNode }
 
 const viewTabs = {
   flex: { xs: '1 0 100%', sm: '1000 1 160px' },
