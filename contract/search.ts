@@ -23,6 +23,16 @@ export const SearchHit = z.object({
 })
 export type SearchHit = z.infer<typeof SearchHit>
 
+/** The kinds with a list of mine. */
+export const FoundListType = z.enum(['domain', 'nsset', 'keyset'])
+
+/**
+ * A list with more matches than the results. A list of sets finds their servers and keys too, so only domains have their
+ * number.
+ */
+export const FoundList = z.object({ type: FoundListType, total: z.nullable(z.int()) })
+export type FoundList = z.infer<typeof FoundList>
+
 export const search = call({
   name: 'search',
   method: 'GET',
@@ -38,6 +48,6 @@ export const search = call({
       z.refine((text) => !text.includes('\0')),
     ),
   }),
-  answer: z.object({ items: z.array(SearchHit) }),
+  answer: z.object({ items: z.array(SearchHit), more: z.array(FoundList) }),
   cost: 'expensive',
 })

@@ -78,6 +78,11 @@ describe('a search', () => {
     ])
   })
 
+  test('names the lists with more matches than the results, with the number of domains', async () => {
+    expect((await answerOf('zzmnoho')).more).toEqual([{ type: 'domain', total: 15 }])
+    expect((await answerOf('zzstred')).more).toEqual([])
+  })
+
   test.each(['ANNA-NOV', 'novakova', 'Anna Nová'])('for %j finds my contact', async (q) => {
     expect((await hitsOf(q)).filter(({ type }) => type === 'contact')).toEqual([
       { type: 'contact', handle: 'ANNA-NOVAKOVA', unicode: null, name: 'Anna Nováková', isMine: true },
@@ -149,8 +154,12 @@ describe('a search', () => {
   })
 })
 
+async function answerOf(q: string, visitor = anna) {
+  return search.answer.parse(await (await visitor.get(addressOf(q))).json())
+}
+
 async function hitsOf(q: string, visitor = anna) {
-  return search.answer.parse(await (await visitor.get(addressOf(q))).json()).items
+  return (await answerOf(q, visitor)).items
 }
 
 async function namesFound(q: string): Promise<string[]> {

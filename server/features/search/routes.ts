@@ -4,5 +4,5 @@ import { searchObjects, type Searching } from './searchObjects.ts'
 
 /** Routes to find an object by its name or a part of it. */
 export function searchRoutes(deps: Searching): Route[] {
-  return [serve(search, async ({ who, query }) => ({ items: await searchObjects(deps, who, query.q) }))]
+  return [serve(search, ({ who, query }) => searchObjects(deps, who, query.q))]
 }

@@ -1,4 +1,4 @@
-import { hitLimit, type FoundType, type SearchHit } from '#contract/search.ts'
+import { FoundListType, hitLimit, type FoundList, type FoundType, type SearchHit } from '#contract/search.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countOne } from '#server/db/rateCount.ts'
 import { fold, nameOf, toUnicode } from '#server/features/record/parts/names.ts'
@@ -6,6 +6,7 @@ import type { FindAuctionOfName } from '#server/features/record/parts/auctions.t
 import type { Holder } from '#server/http/serve.ts'
 import { nearest, nearness, pickHits, type Candidate } from './rules.ts'
 import {
+  countOwnDomains,
   findExact,
   findOwnContact,
   findOwnDomains,
@@ -13,19 +14,20 @@ import {
   findRegistrars,
   type FoundObject,
   type Named,
+  type Wanted,
 } from './store.ts'
 
 export type Searching = { db: Db; publicViewsPerHour: number; findAuctionOfName: FindAuctionOfName }
 
 /**
  * Finds the user's objects whose name or handle contains the text. A foreign object is found only by its exact name, and
- * only its existence is shown. A name in auction is public.
+ * only its existence is shown. A name in auction is public. Kinds with more matches are named.
  */
 export async function searchObjects(
   { db, publicViewsPerHour, findAuctionOfName }: Searching,
   who: Holder,
   q: string,
-): Promise<SearchHit[]> {
+): Promise<{ items: SearchHit[]; more: FoundList[] }> {
   const text = bare(q)
   const folded = fold(text)
   const wanted = { contactId: who.contact.id, folded, limit: hitLimit }
@@ -44,7 +46,23 @@ export async function searchObjects(
     called('contact', contact, folded),
   ]
   const others = await findOthers({ db, publicViewsPerHour }, who, { text, mine: mine.flat() })
-  return pickHits([...mine, others, auctioned, called('registrar', registrars, folded)])
+  const items = pickHits([...mine, others, auctioned, called('registrar', registrars, folded)])
+  const found = { domain: domains.length, nsset: nssets.length, keyset: keysets.length }
+  return { items, more: await listsBeyond(db, { ...wanted, items, found }) }
+}
+
+/** Returns the lists with more matches than are among the results. Domains are counted only where the limit cut them. */
+async function listsBeyond(
+  db: Db,
+  { items, found, ...wanted }: Wanted & { items: readonly SearchHit[]; found: Record<FoundList['type'], number> },
+): Promise<FoundList[]> {
+  const domains = found.domain < wanted.limit ? found.domain : await countOwnDomains(db, wanted)
+  return FoundListType.options
+    .filter(
+      (type) =>
+        (type === 'domain' ? domains : found[type]) > items.filter((hit) => hit.isMine && hit.type === type).length,
+    )
+    .map((type) => ({ type, total: type === 'domain' ? domains : null }))
 }
 
 /** Removes the final dot of a pasted name, which search keys lack. */

@@ -48,6 +48,14 @@ export async function findOwnSets(db: Db, type: SetType, { contactId, folded, li
   return rows
 }
 
+/** Returns how many of a contact's domains contain the text, as their list finds them. */
+export async function countOwnDomains(db: Db, { contactId, folded }: Omit<Wanted, 'limit'>): Promise<number> {
+  const { from, where } = ownDomains(contactId)
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${from} where ${where} and strpos(c.search_key, ${folded}) > 0`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
 export type Named = { handle: string; name: string | null }
 
 /** Returns the contact of the session under its name in the user's view. */

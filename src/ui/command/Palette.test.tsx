@@ -7,7 +7,7 @@ import { changeLocale, loadMessages } from '#intl/messages.ts'
 import { theme } from '#theme/theme.ts'
 import { type Command, useCommands } from './commands.ts'
 import { Palette } from './Palette.tsx'
-import type { FoundObject } from './paletteSections.ts'
+import type { FoundList, FoundObject } from './paletteSections.ts'
 import { recordRecent } from './recentEntries.ts'
 import type { SearchObjects } from './useObjectSearch.ts'
 
@@ -51,7 +51,9 @@ function Screen({ search }: { search: SearchObjects }) {
   )
 }
 
-function show(search: SearchObjects = () => Promise.resolve([])) {
+const resultOf = (...objects: FoundObject[]) => Promise.resolve({ objects, lists: [] })
+
+function show(search: SearchObjects = () => resultOf()) {
   render(<Screen search={search} />)
   const field = screen.getAllByRole('combobox').at(-1) ?? document.body
   // A browser does so by itself when the dialog is shown.
@@ -85,7 +87,7 @@ describe('Palette', () => {
   })
 
   test('marks the matched letters of commands and objects', async () => {
-    const field = show(() => Promise.resolve([domain('prepravka.cz')]))
+    const field = show(() => resultOf(domain('prepravka.cz')))
     await userEvent.type(field, 'pre')
     const found = await screen.findByRole('option', { name: /prepravka\.cz/ })
     expect(screen.getByRole('option', { name: /Přepnout do angličtiny/ }).querySelector('b')?.textContent).toBe('Pře')
@@ -108,12 +110,26 @@ describe('Palette', () => {
   })
 
   test('objects stand under the commands and are opened by name', async () => {
-    const field = show(() => Promise.resolve([domain('prepravka.cz')]))
+    const field = show(() => resultOf(domain('prepravka.cz')))
     await userEvent.type(field, 'pre')
     await screen.findByRole('option', { name: /prepravka\.cz/ })
     expect(chosen()).toBe('Přepnout do angličtiny')
     await userEvent.keyboard('{ArrowUp}{Enter}')
     expect(done).toEqual(['closed', '/prepravka.cz'])
+  })
+
+  test('ends with the lists of all matches, which arrows reach, and does not record them as recent', async () => {
+    const to = '/domains?q=pre'
+    const lists: FoundList[] = [{ kind: 'domain', words: { id: 'domain.count', values: { count: 4127 } }, to }]
+    const field = show(() => Promise.resolve({ objects: [domain('prepravka.cz')], lists }))
+    await userEvent.type(field, 'pre')
+    expect((await screen.findByRole('option', { name: /Vše, co odpovídá/ })).textContent).toContain('4\u00a0127 domén')
+    expect(screen.getAllByRole('option').at(-1)?.textContent).toContain('Vše, co odpovídá')
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    expect(done).toEqual(['closed', to])
+    cleanup()
+    show()
+    expect(screen.queryByRole('group', { name: 'Naposledy' })).toBeNull()
   })
 
   test.each([
@@ -123,7 +139,7 @@ describe('Palette', () => {
     [{ ...domain('REG-A'), kind: 'registrar', note: 'Jméno' }, /REG-A.*Jméno.*registrátor$/],
   ] satisfies [FoundObject, RegExp][])('%o has its kind in words', async (object, words) => {
     await userEvent.type(
-      show(() => Promise.resolve([object])),
+      show(() => resultOf(object)),
       'z',
     )
     expect(await screen.findByRole('option', { name: words })).toBeTruthy()
@@ -135,7 +151,7 @@ describe('Palette', () => {
     const field = show((text, signal) => {
       requested.push(text)
       signal.addEventListener('abort', () => dropped.push(text))
-      return text === 'ko' ? new Promise(() => {}) : Promise.resolve([domain(`${text}.cz`)])
+      return text === 'ko' ? new Promise(() => {}) : resultOf(domain(`${text}.cz`))
     })
     write(field, 'k', 'ko')
     await waitFor(() => expect(requested).toEqual(['ko']))
@@ -146,12 +162,12 @@ describe('Palette', () => {
   })
 
   test('Enter before the answer means the first that comes', async () => {
-    let answer: (found: FoundObject[]) => void = () => {}
-    const coming = new Promise<FoundObject[]>((resolve) => (answer = resolve))
+    let answer: (result: ReturnType<typeof resultOf>) => void = () => {}
+    const coming = new Promise<Awaited<ReturnType<typeof resultOf>>>((resolve) => (answer = resolve))
     const field = show(() => coming)
     await userEvent.type(field, 'zzz{Enter}')
     expect(done).toEqual([])
-    answer([domain('zzz.cz')])
+    answer(resultOf(domain('zzz.cz')))
     await waitFor(() => expect(done).toEqual(['closed', '/zzz.cz']))
   })
 

@@ -19,7 +19,7 @@ type Props = {
   whose: string
   /** The key of the entry whose page is shown; it is no recent entry. */
   present: string | null
-  /** Opens the page of an object. */
+  /** Opens the page of an object, or a list of all matches. */
   onOpen: (to: string) => void
   onClose: () => void
 }
@@ -50,6 +50,7 @@ export function Palette({ searchObjects, whose, present, onOpen, onClose }: Prop
         wordsOf: (command) => wordsOf(command, intl),
         recent: recent.keys.filter((key) => key !== present),
         objects: text === '' ? recent.objects : answer.objects,
+        lists: answer.lists,
         isStale: isSearching,
       }),
     [text, commands, intl, recent, present, answer, isSearching],
@@ -68,12 +69,12 @@ export function Palette({ searchObjects, whose, present, onOpen, onClose }: Prop
   }
   const take = (entry: Entry | undefined) => {
     if (!entry || entry.command?.off) return
-    recordRecent(whose, entry)
+    if (!entry.list) recordRecent(whose, entry)
     // Closed first, so that the command finds the focus where it was.
     dialog.current?.close()
     onClose()
     if (entry.command) entry.command.run()
-    else onOpen(entry.object.to)
+    else onOpen((entry.object ?? entry.list).to)
   }
   const takeFirst = useEffectEvent(() => take(entries[0]))
   useEffect(() => {

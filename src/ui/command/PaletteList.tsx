@@ -5,7 +5,7 @@ import { radius } from '#theme/tokens.ts'
 import { Icon, type IconName } from '../icon/Icon.tsx'
 import { Keys } from './Keys.tsx'
 import { matchedParts } from './matchedParts.ts'
-import type { Entry, FoundKind, Section } from './paletteSections.ts'
+import type { Entry, FoundKind, FoundList, FoundObject, Section } from './paletteSections.ts'
 import { workingKeys } from './press.ts'
 import { useSingleKeys } from './commands.ts'
 
@@ -47,7 +47,9 @@ export function PaletteList({ id, sections, typed, active, onPoint, onTake }: Pr
               onPointerMove={() => entry.key !== active && onPoint(entry.key)}
               onClick={() => onTake(entry)}
             >
-              {entry.command ? <CommandLine entry={entry} typed={typed} /> : <ObjectLine entry={entry} typed={typed} />}
+              {entry.command && <CommandLine entry={entry} typed={typed} />}
+              {entry.object && <ObjectLine entry={entry} typed={typed} />}
+              {entry.list && <ListLine list={entry.list} />}
             </Line>
           ))}
         </div>
@@ -80,7 +82,7 @@ function CommandLine({ entry: { command, words }, typed }: LineProps<Extract<Ent
   )
 }
 
-function ObjectLine({ entry: { object }, typed }: LineProps<Exclude<Entry, { words: string }>>) {
+function ObjectLine({ entry: { object }, typed }: LineProps<Extract<Entry, { object: FoundObject }>>) {
   const kind = <FormattedMessage id={`command.kind.${object.kind}`} />
   return (
     <>
@@ -94,6 +96,21 @@ function ObjectLine({ entry: { object }, typed }: LineProps<Exclude<Entry, { wor
         </Note>
       )}
       <Kind>{object.isMine ? kind : <FormattedMessage id="command.kind.not_mine" values={{ kind }} />}</Kind>
+    </>
+  )
+}
+
+/** Opens the list of all matches of one kind. */
+function ListLine({ list: { kind, words } }: { list: FoundList }) {
+  return (
+    <>
+      <Icon name={icons[kind]} size={16} />
+      <Name>
+        <FormattedMessage id="command.palette.all" />
+      </Name>
+      <Kind>
+        <FormattedMessage id={words.id} values={words.values} />
+      </Kind>
     </>
   )
 }

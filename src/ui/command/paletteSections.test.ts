@@ -44,6 +44,7 @@ const shown = (given: Partial<Parameters<typeof paletteSections>[0]>) =>
     wordsOf: ({ id }) => titles[id] ?? '',
     recent: [],
     objects: [],
+    lists: [],
     isStale: false,
     ...given,
   }).map(({ title, entries }) => [title, ...entries.map(({ key }) => key)])
@@ -87,6 +88,16 @@ describe('paletteSections', () => {
 
   test('drops an object that no longer answers while another answer is on its way', () => {
     expect(shown({ typed: 'kolo.cz', objects: [domain('alza.cz')], isStale: true })).toEqual([])
+  })
+
+  test('ends with the lists of all matches, unless they are those of an earlier text', () => {
+    const lists = [
+      { kind: 'domain', words: { id: 'domain.count', values: { count: 12 } }, to: '/domains?q=filtr' },
+    ] as const
+    expect(shown({ typed: 'filtry', objects: [domain('filtry.cz')], lists })).toEqual([
+      ['command.palette.objects', 'domain:filtry.cz', 'list:domain'],
+    ])
+    expect(shown({ typed: 'filtry', lists, isStale: true })).toEqual([])
   })
 
   test('shows an object that matches by either of its names', () => {

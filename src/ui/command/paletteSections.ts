@@ -18,10 +18,20 @@ export type FoundObject = {
   to: string
 }
 
+/** A list with more matches than the objects found. */
+export type FoundList = {
+  kind: FoundKind
+  /** The number of all matches, or the name of the list. */
+  words: { id: MessageId; values?: { count: number } }
+  /** The path of the list with the search. */
+  to: string
+}
+
 /** A line of the palette. */
 export type Entry =
-  | { key: string; command: Command; words: string; object?: undefined }
-  | { key: string; object: FoundObject; command?: undefined }
+  | { key: string; command: Command; words: string; object?: undefined; list?: undefined }
+  | { key: string; object: FoundObject; command?: undefined; list?: undefined }
+  | { key: string; list: FoundList; command?: undefined; object?: undefined }
 
 export type Section = { title: MessageId; entries: readonly Entry[] }
 
@@ -33,7 +43,11 @@ type PaletteSectionsOptions = {
   recent: readonly string[]
   /** Objects found; recent ones where nothing is typed. */
   objects: readonly FoundObject[]
-  /** The objects were found for an earlier text: only those are shown that contain the present text too. */
+  /** The lists with more matches. */
+  lists: readonly FoundList[]
+  /**
+   * The objects were found for an earlier text: only those are shown that contain the present text too, and no lists.
+   */
   isStale: boolean
 }
 
@@ -48,6 +62,7 @@ export function paletteSections({
   wordsOf,
   recent,
   objects,
+  lists,
   isStale,
 }: PaletteSectionsOptions): readonly Section[] {
   const lines = commands
@@ -57,8 +72,9 @@ export function paletteSections({
   const found = objects
     .filter(({ name, note }) => !isStale || foldText(name).includes(text) || foldText(note ?? '').includes(text))
     .map((object) => ({ key: object.key, object }))
+  const more = isStale ? [] : lists.map((list) => ({ key: `list:${list.kind}`, list }))
 
-  const sections = text === '' ? allInGroups(lines, found, recent) : matching(text, lines, found, recent)
+  const sections = text === '' ? allInGroups(lines, found, recent) : matching(text, lines, [...found, ...more], recent)
   return sections.filter(({ entries }) => entries.length > 0)
 }
 
@@ -94,7 +110,7 @@ function allInGroups(
 function matching(
   text: string,
   lines: readonly CommandEntry[],
-  found: readonly ObjectEntry[],
+  found: readonly Entry[],
   recent: readonly string[],
 ): Section[] {
   // Of two equal matches the recent one is first.
