@@ -215,7 +215,7 @@ test(
 
 test('the rules of an auction stand in its shorter column', { tag: '@desk' }, async ({ page, baseURL }) => {
   const isRightOfPrice = async (sort: 'bids' | '-bids') => {
-    const answer = await fetch(`${baseURL ?? ''}${listAuctions.path}?sort=${sort}&size=25`)
+    const answer = await fetch(`${baseURL ?? ''}${listAuctions.path}?status=in_auction&sort=${sort}&size=25`)
     const [auction] = listAuctions.answer.parse(await answer.json()).items
     await page.goto(`/auctions/detail/${auction?.id ?? ''}`)
     const rules = await page.getByRole('region', { name: 'Rules of this auction' }).boundingBox()

@@ -90,6 +90,24 @@ describe('AuctionDetailPage', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
+  test('has no rules and no watching of an auction that is over', async () => {
+    await auctionServer({
+      auction: { standing: aPublicState({ status: 'released', endsAt: inMinutes(-5) }) },
+      part: { number: 1, ceiling: '900', result: 'lost' },
+    }).open()
+    await screen.findByText('You did not win.')
+    await waitFor(announcer)
+    expect(screen.queryByRole('region', { name: 'Rules of this auction' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Watch/ })).toBeNull()
+  })
+
+  test('has the countdown as the largest figure below the price', async () => {
+    await auctionServer({ auction: { standing: aPublicState({ endsAt: inMinutes(12) }) } }).show()
+    const sizeOf = (element: Element | null) => element && getComputedStyle(element).fontSize
+    expect(sizeOf(screen.getByText(/^1[12]:\d\d$/).parentElement)).toBe('24px')
+    expect(sizeOf(screen.getByText('CZK 450'))).toBe('32px')
+  })
+
   test.each([
     ['paid', 'You’ve paid and can register the name.'],
     ['registered', 'You’ve registered the name.'],
@@ -128,7 +146,7 @@ describe('AuctionDetailPage', () => {
     const state = aPublicState({ status, bids, endsAt: inMinutes(-60) })
     await auctionServer({ auction: { standing: state }, part: {} }).open()
     // It comes with the section of the bids.
-    await screen.findByRole('button', { name: 'Watch' })
+    await waitFor(announcer)
     expect(screen.queryAllByRole('region', { name: 'Bids so far' })).toHaveLength(bids === 0 ? 0 : 1)
   })
 

@@ -35,7 +35,7 @@ const Announcer = lazyPart(async () => (await load()).Announcer)
 const BidBox = lazyPart(async () => (await load()).BidBox)
 const History = lazyPart(async () => (await load()).History)
 
-/** One auction: its current state, the bid form, its bids and its rules. */
+/** One auction: its current state, the bid form, its bids and, until it is over, its rules. */
 export function AuctionDetailPage() {
   const loaded = useLoaderData<typeof loader>()
   const auction = useAuction(loaded)
@@ -89,7 +89,7 @@ function Areas({ auction }: { auction: LiveAuction }) {
       >
         {!hasEndedWithoutBids && <History auction={auction} />}
       </Box>
-      <RulesSection auction={auction} />
+      {auction.phase !== 'over' && <RulesSection auction={auction} />}
     </Box>
   )
 }

@@ -12,7 +12,7 @@ import { api, addressOf } from '#src/api/client.ts'
 import { queueChange } from '../mine/myParts.ts'
 import { readAuctionCalendar } from '#contract/auction.ts'
 
-/** The actions beside bidding: adding the auction to a calendar, and watching it. */
+/** The actions beside bidding: adding the auction to a calendar, and watching it. One that is over has neither. */
 export function AuctionActions({ auction }: { auction: LiveAuction }) {
   const isComing = auction.phase === 'before' || auction.phase === 'running'
 
@@ -23,7 +23,7 @@ export function AuctionActions({ auction }: { auction: LiveAuction }) {
           <FormattedMessage id="auctiondetail.calendar" />
         </Button>
       )}
-      {auction.mine.part && <WatchButton auction={auction} part={auction.mine.part} />}
+      {auction.phase !== 'over' && auction.mine.part && <WatchButton auction={auction} part={auction.mine.part} />}
     </Box>
   )
 }

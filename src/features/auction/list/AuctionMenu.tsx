@@ -34,6 +34,8 @@ export function AuctionMenu({ row, at, onClose }: RowMenuProps<ListedAuction>) {
     ...command('auction.bid', 'command.auction_bid', () => go(paths.auctionBid(row.id)), bidKeys),
     off: phase === 'running' ? null : 'command.off.not_running',
   }
+  const watchTitle = isWatched ? 'auctions.watch.end' : 'auctions.watch.begin'
+  const watchCommand = command('auction.watch', watchTitle, () => watch(row.id), watchKeys)
 
   if (!at) return null
   return (
@@ -48,12 +50,7 @@ export function AuctionMenu({ row, at, onClose }: RowMenuProps<ListedAuction>) {
           bidCommand,
         ],
         [
-          command(
-            'auction.watch',
-            isWatched ? 'auctions.watch.end' : 'auctions.watch.begin',
-            () => watch(row.id),
-            watchKeys,
-          ),
+          ...(isWatched || phase !== 'over' ? [watchCommand] : []),
           command('row.copy', 'command.row.copy', () => void copyText(name)),
         ],
       ]}
