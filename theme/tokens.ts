@@ -117,6 +117,9 @@ export const focusRing = { width: 2, gap: 2 } as const
 /** The navigation at the left and the bar above, which grow with the user's text. In pixels, the widest a card and a sheet get. */
 export const frame = { rail: '5.5rem', bar: '2.75rem', card: 440, sheet: 960 } as const
 
+/** Marks the selected one of several positions, whose tint alone is too faint (WCAG 1.4.11). */
+export const selectedRing = 'inset 0 0 0 2px currentColor'
+
 export const font = {
   text: "'Atkinson Hyperlegible Next Variable', 'Atkinson Hyperlegible Next Fallback', system-ui, sans-serif",
   mono: "'Atkinson Hyperlegible Mono Variable', 'Atkinson Hyperlegible Mono Fallback', ui-monospace, monospace",
