@@ -5,8 +5,7 @@ import { cssBaseline } from './components/cssBaseline.ts'
 import { contrast, markPairs, textPairs } from './contrast.ts'
 import { palette } from './palette.ts'
 import { theme } from './theme.ts'
-import { toggleButton } from './components/toggleButton.ts'
-import { dark, light, radius, selectedRing, type Scheme } from './tokens.ts'
+import { dark, light, radius, type Scheme } from './tokens.ts'
 
 const schemes: [string, Scheme][] = [
   ['light', light],
@@ -28,12 +27,6 @@ describe('the theme', () => {
     expect(theme.shape.borderRadius).toBe(10)
     expect(radius).toEqual({ content: 10, control: 6 })
   })
-})
-
-test('the selected position of a control has a ring', () => {
-  const { root } = toggleButton.styleOverrides ?? {}
-  const look = typeof root === 'function' ? root({ theme, ownerState: {} } as never) : root
-  expect(look).toMatchObject({ '&.Mui-selected': { boxShadow: selectedRing } })
 })
 
 describe('the colours of a registry', () => {

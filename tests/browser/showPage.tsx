@@ -15,7 +15,7 @@ import { changeLocale, loadMessages } from '#intl/messages.ts'
 import { recordSignedIn } from '#src/api/owner.ts'
 import { RegionError } from '#src/app/errors/ErrorPage.tsx'
 import { PageRouter } from '#src/routing/PageRouter.tsx'
-import { frameId, readFrame, type Frame } from '#src/features/session/parts/frame.ts'
+import { frameId, isFrameOutdated, readFrame, type Frame } from '#src/features/session/parts/frame.ts'
 import { activityOf } from '#tests/builders/activity.ts'
 import { anAuctionToken } from '#tests/builders/auctionToken.ts'
 import { noAuthInfo } from '#tests/builders/authInfo.ts'
@@ -57,6 +57,7 @@ export async function showPage(routes: RouteObject[], address: InitialEntry | In
       {
         id: frameId,
         loader: frame ? () => standIn(frame) : readFrame,
+        shouldRevalidate: isFrameOutdated,
         HydrateFallback: () => null,
         children: [{ ErrorBoundary: RegionError, children: routes }],
       },

@@ -10,7 +10,7 @@ import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { WorkingKeys } from '#src/ui/command/Keys.tsx'
 import { TabRow } from '#src/ui/page/TabLinks.tsx'
-import { isSameView, viewOf } from '../viewList.ts'
+import { isSameView } from '../viewList.ts'
 import { loadViews, useViews } from '../viewStore.ts'
 
 export type ViewTabsProps = {
@@ -64,11 +64,11 @@ export function ViewTabs({ list, isSignedIn, countView, onOpen }: ViewTabsProps)
 
 type ViewCountProps = { view: string; count: NonNullable<ViewTabsProps['countView']> }
 
-/** The number of rows of a view, counted again for each view that is opened. Its room is that of all domains. */
+/** The number of rows of a view, counted again when the numbers of the frame are. Its room is that of all domains. */
 function ViewCount({ view, count }: ViewCountProps) {
   const intl = useIntl()
   const { counts } = useInfo()
-  const { value } = useLoad(viewOf(useLocation().search), (signal) => count(view, signal))
+  const { value } = useLoad(counts, (signal) => count(view, signal))
 
   return (
     <Box
