@@ -70,7 +70,7 @@ test(
 
     await keyboard.press('f')
     await expect(page.getByRole('button', { name: 'State', exact: true })).toBeFocused()
-    for (let step = 0; step < 6; step++) await keyboard.press('ArrowDown')
+    for (let step = 0; step < 7; step++) await keyboard.press('ArrowDown')
     await expect(page.getByRole('button', { name: 'DNSSEC', exact: true })).toBeFocused()
     await keyboard.press('Enter')
     await keyboard.press('ArrowDown')

@@ -15,7 +15,7 @@ import { choiceFilter, referenceFilter, yesNo } from '#src/features/list/parts/f
 import { bendsOf, daysBetween, lifeToScale } from '#src/features/record/parts/lifeGeometry.ts'
 import { LifeStrip } from '#src/features/record/parts/LifeStrip.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { domainStates, expiresFilter, expiresWithinFilter, roleFilter } from './domainFilters.ts'
+import { attentionFilter, domainStates, expiresFilter, expiresWithinFilter, roleFilter } from './domainFilters.ts'
 
 /** Every column of the list of domains in the default order of the grid, which need not be that of the contract. */
 export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainColumn>[] = [
@@ -39,6 +39,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     isEmpty: (row) => presentOf(row) === 'stays_out' || !(presentOf(row) || knownOf(row.next)),
     render: (row, { today, room }) =>
       isHidden(row.next) ? <NotShown /> : <NextStateCell row={row} today={today} hasStrip={room !== undefined} />,
+    filters: [attentionFilter],
   },
   {
     field: 'expiresOn',
