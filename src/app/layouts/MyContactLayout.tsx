@@ -5,7 +5,6 @@ import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
 import { RecordStatement } from '#src/features/statement/parts/RecordStatement.tsx'
-import { frame } from '#theme/tokens.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TabLinks, type TabLink } from '#src/ui/page/TabLinks.tsx'
 import { paths } from '#src/routing/paths.ts'
@@ -22,13 +21,14 @@ export function MyContactLayout() {
   const { handle, name } = info.contact
   return (
     <Page
+      isSheet
       title="mycontact.title"
       values={{ tab: tab ? intl.formatMessage({ id: tab.label }) : '', handle }}
       heading={<HandleHeading handle={handle} name={name} kind="mycontact.kind" />}
       actions={<RecordStatement type="contact" id={handle} />}
     >
       <TabLinks label="mycontact.tabs" tabs={tabsOfMyContact} />
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: frame.sheet }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         <Outlet />
       </Box>
     </Page>

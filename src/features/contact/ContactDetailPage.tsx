@@ -48,6 +48,7 @@ export function ContactDetailPage() {
 
   return (
     <Page
+      isSheet
       title="contact.detail.title"
       values={{ handle }}
       trail={<Trail list={{ to: paths.domains(), title: 'domain.list.title' }} />}
@@ -64,21 +65,19 @@ export function ContactDetailPage() {
       }
     >
       {!isOwn && <NotMine message={isVisible ? 'contact.detail.not_mine' : 'contact.detail.stands_nowhere'} />}
-      <Columns
-        first={isVisible ? <PersonFacts contact={contact} /> : <ContactFacts contact={contact} />}
-        second={
-          isVisible && (
-            <>
-              <ContactFacts contact={contact} />
-              {hasStates && (
-                <Section title="field.states">
-                  <StateList access={contact.access} states={states} life={null} />
-                </Section>
-              )}
-            </>
-          )
-        }
-      />
+      {isVisible && <PersonFacts contact={contact} />}
+      {isVisible && hasStates ? (
+        <Columns
+          first={<ContactFacts contact={contact} />}
+          second={
+            <Section title="field.states">
+              <StateList access={contact.access} states={states} life={null} />
+            </Section>
+          }
+        />
+      ) : (
+        <ContactFacts contact={contact} />
+      )}
     </Page>
   )
 }

@@ -27,6 +27,12 @@ describe('the page of a registrar', () => {
     expect(website.getAttribute('rel')).toContain('noopener')
   })
 
+  test('ends where a sheet does', async () => {
+    await show()
+    const page = screen.getByRole('heading', { level: 1 }).closest('[data-appear="page"]')
+    expect(page && getComputedStyle(page).maxWidth).toBe('960px')
+  })
+
   test('leads to my domains there, with their number', async () => {
     const items = [
       { handle: 'REG-AB', name: null, count: 7 },

@@ -34,9 +34,18 @@ export function RegistrarDetailPage() {
     isMine: true,
     to: paths.registrar(handle),
   })
+  const record = (
+    <Section title="registrar.detail.record">
+      <Facts>
+        <InstantFact title="field.created_at" at={registrar.createdAt} />
+        <InstantFact title="field.updated_at" at={registrar.updatedAt} />
+      </Facts>
+    </Section>
+  )
 
   return (
     <Page
+      isSheet
       title="registrar.detail.title"
       values={{ name }}
       trail={<Trail />}
@@ -54,20 +63,8 @@ export function RegistrarDetailPage() {
           <FormattedMessage id="registrar.detail.is_system" />
         </Typography>
       )}
-      <Columns
-        first={<CompanyFacts registrar={registrar} />}
-        second={
-          <>
-            {!isSystem && <Certification level={certification} />}
-            <Section title="registrar.detail.record">
-              <Facts>
-                <InstantFact title="field.created_at" at={registrar.createdAt} />
-                <InstantFact title="field.updated_at" at={registrar.updatedAt} />
-              </Facts>
-            </Section>
-          </>
-        }
-      />
+      <CompanyFacts registrar={registrar} />
+      {isSystem ? record : <Columns first={<Certification level={certification} />} second={record} />}
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
+import { frame } from '#theme/tokens.ts'
 
 type Props = {
   /** The heading and the browser's title; `heading` replaces the first. */
@@ -17,18 +18,27 @@ type Props = {
   actions?: ReactNode
   /** The most urgent message of the page: below the heading, and on a phone above the actions. */
   notice?: ReactNode
+  /** Whether the page has too little to fill a wide screen, and ends where a sheet does. */
+  isSheet?: boolean
   children: ReactNode
 }
 
 /** A page: its only `h1`, its title in the browser, its actions. */
-export function Page({ title, values, heading, beside, trail, actions, notice, children }: Props) {
+export function Page({ title, values, heading, beside, trail, actions, notice, isSheet = false, children }: Props) {
   const intl = useIntl()
   const text = intl.formatMessage({ id: title }, values)
 
   return (
     <Box
       data-appear="page"
-      sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, gap: 'var(--page-gap, 16px)' }}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        flex: 1,
+        minWidth: 0,
+        gap: 'var(--page-gap, 16px)',
+        ...(isSheet && { width: 1, maxWidth: frame.sheet }),
+      }}
     >
       <title>{`${text} · ${intl.formatMessage({ id: 'app.name' })}`}</title>
       <Box component="header">
