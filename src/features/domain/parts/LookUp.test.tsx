@@ -17,8 +17,8 @@ beforeEach(() => {
   server.answer(lookUpDomain, () => ({ ...free, ...taken, states: ['outzone' as const, 'linked' as const] }))
 })
 
-async function lookUp(text: string) {
-  await showPart(<LookUp />, '/')
+async function lookUp(text: string, given: Parameters<typeof showPart>[2] = {}) {
+  await showPart(<LookUp />, '/', given)
   await userEvent.type(screen.getByRole('textbox', { name: 'Is a domain registered?' }), `${text}{Enter}`)
 }
 
@@ -65,6 +65,31 @@ describe('LookUp', () => {
     server.answer(lookUpDomain, () => ({ ...free, fqdn: 'xn--kol-zma.cz', unicode: 'kolé.cz', isRegistrable: false }))
     await userEvent.click(screen.getByRole('button', { name: 'Look up' }))
     expect(await screen.findByText('A name like this cannot be registered here.')).toBeTruthy()
+  })
+
+  describe('leads on', () => {
+    const operator = { name: 'The registry', url: 'https://registry.example/' }
+    const ofOperator = { frame: { settings: { ...someSettings, operator }, info: null } }
+
+    test('to the page of a registered name', async () => {
+      await lookUp('a.cz', ofOperator)
+      const link = await screen.findByRole('link', { name: 'Is it yours? Sign in and open it' })
+      expect(link.getAttribute('href')).toBe('/domains/detail/a.cz')
+    })
+
+    test('from a free name to the registry with its registrars', async () => {
+      server.answer(lookUpDomain, () => free)
+      await lookUp('a.cz', ofOperator)
+      const link = await screen.findByRole('link', { name: /^Find a registrar at The registry/ })
+      expect(link.getAttribute('href')).toBe(operator.url)
+    })
+
+    test('nowhere from a name that cannot be registered', async () => {
+      server.answer(lookUpDomain, () => ({ ...free, isRegistrable: false }))
+      await lookUp('a.cz', ofOperator)
+      await screen.findByText('A name like this cannot be registered here.')
+      expect(screen.queryByRole('link')).toBeNull()
+    })
   })
 
   test('has an address for each name, which Back returns to', async () => {

@@ -14,6 +14,9 @@ import { namesIn } from '#src/features/list/parts/namesIn.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { exceptions, StateChips } from '#src/features/record/parts/StateChips.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
+import { paths } from '#src/routing/paths.ts'
+import { sheetLook } from '#src/ui/page/Section.tsx'
+import { OutsideLink, TextLink } from '#src/ui/page/TextLink.tsx'
 
 /** Looks up whether a name is registered, also for signed-out visitors. The address has the name. */
 export function LookUp() {
@@ -68,7 +71,7 @@ export function LookUp() {
           </Button>
         </Box>
       </Box>
-      <Box role="status" sx={{ mt: found ? 2 : 0 }}>
+      <Box role="status" sx={{ mt: found ? 2 : 0, maxWidth: 560 }}>
         {found && <Answer found={found} />}
       </Box>
       {problem?.code === 'invalid-values' ? (
@@ -96,11 +99,12 @@ function Answer({ found }: { found: DomainLookUp }) {
   const intl = useIntl()
   const { settings } = useFrame()
   const { fqdn, unicode, isRegistered, isRegistrable, registrar, expiresOn, states } = found
+  const { operator } = settings
   const isOurs = settings.zones.some((zone) => fqdn.endsWith(`.${zone}`))
 
   return (
-    <>
-      <Typography variant="name" component="p">
+    <Box sx={sheetLook}>
+      <Typography variant="h3" component="p" sx={{ fontFamily: 'name.fontFamily', overflowWrap: 'anywhere' }}>
         {unicode ?? fqdn}
       </Typography>
       <Typography>
@@ -130,6 +134,18 @@ function Answer({ found }: { found: DomainLookUp }) {
           <StateChips codes={states} />
         </Box>
       )}
-    </>
+      <Box sx={{ mt: 1, '&:empty': { display: 'none' } }}>
+        {isRegistered && (
+          <TextLink to={paths.domain(fqdn)}>
+            <FormattedMessage id="overview.look_up.open" />
+          </TextLink>
+        )}
+        {!isRegistered && isOurs && isRegistrable && operator.url && (
+          <OutsideLink to={operator.url} isPermitted>
+            <FormattedMessage id="overview.empty.operator" values={{ operator: operator.name }} />
+          </OutsideLink>
+        )}
+      </Box>
+    </Box>
   )
 }
