@@ -37,8 +37,16 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     onCard: 'summary',
     // On a card the chip says that the domain is out of the zone.
     isEmpty: (row) => presentOf(row) === 'stays_out' || !(presentOf(row) || knownOf(row.next)),
-    render: (row, { today, room }) =>
-      isHidden(row.next) ? <NotShown /> : <NextStateCell row={row} today={today} hasStrip={room !== undefined} />,
+    render: (row, { today, room, columns = [] }) =>
+      isHidden(row.next) ? (
+        <NotShown />
+      ) : (
+        <NextStateCell
+          {...{ row, today }}
+          hasStrip={room !== undefined}
+          isBesideExpiry={columns.some(({ field }) => field === 'expiresOn')}
+        />
+      ),
     filters: [attentionFilter],
   },
   {
@@ -142,7 +150,7 @@ function NotShown() {
   )
 }
 
-type NextStateCellProps = { row: DomainRow; today: string; hasStrip: boolean }
+type NextStateCellProps = { row: DomainRow; today: string; hasStrip: boolean; isBesideExpiry: boolean }
 
 /**
  * Returns the present state where the next day is not the point. `no_servers` leaves the zone only for lack of name
@@ -161,11 +169,11 @@ function presentOf({ states, nsset, next: shown }: DomainRow): 'any_day' | 'no_s
  * The present or next state of a domain. Beside the column of the expiry, which has its date, an expiry is in words only
  * from its warning on, as the days until then.
  */
-function NextStateCell({ row, today, hasStrip }: NextStateCellProps) {
+function NextStateCell({ row, today, hasStrip, isBesideExpiry }: NextStateCellProps) {
   const { expiresOn, states } = row
   const next = knownOf(row.next)
   const present = presentOf(row)
-  const repeatsExpiry = hasStrip && next?.state === 'expired' && today < lifeToScale(next.on, today).warnsOn
+  const repeatsExpiry = isBesideExpiry && next?.state === 'expired' && today < lifeToScale(next.on, today).warnsOn
   if (!next && !present) return null
   return (
     <Box
@@ -186,7 +194,7 @@ function NextStateCell({ row, today, hasStrip }: NextStateCellProps) {
           {present ? (
             <FormattedMessage id={`record.life.next.${present}`} />
           ) : (
-            next && <NextStateText {...{ next, today }} isBesideExpiry={hasStrip} />
+            next && <NextStateText {...{ next, today, isBesideExpiry }} />
           )}
         </Box>
       )}

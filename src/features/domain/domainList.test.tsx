@@ -64,10 +64,17 @@ test.each<[string, Partial<DomainRow>]>([
   ['', { expiresOn: '2027-01-01', next: { state: 'expired', on: '2027-01-01' } }],
   ['expires in 30 days', { expiresOn: '2026-07-01', next: { state: 'expired', on: '2026-07-01' } }],
   ['deletion Jan 1, 2027', { states: ['outzone', 'expired'], next: { state: 'deleteCandidate', on: '2027-01-01' } }],
-])('the next state says “%s” of %j', async (words, row) => {
+])('the next state beside the expiry says “%s” of %j', async (words, row) => {
+  const columns = domainColumns
   const column = domainColumns.find(({ field }) => field === 'next')
-  await showPart(column?.render(aRow('a.cz', row), { tabIndex: -1, today: '2026-06-01', room: 200 }), '/')
+  await showPart(column?.render(aRow('a.cz', row), { tabIndex: -1, today: '2026-06-01', room: 200, columns }), '/')
   expect(screen.getByRole('main').textContent).toBe(`A page${words}`)
+})
+
+test('the next state without the expiry beside it says when the domain expires', async () => {
+  const column = domainColumns.find(({ field }) => field === 'next')
+  await showPart(column?.render(aRow('a.cz'), { tabIndex: -1, today: '2026-06-01', room: 200, columns: [] }), '/')
+  expect(screen.getByText('expires Jan 1, 2027')).toBeTruthy()
 })
 
 test('the lock of a domain that the registry has blocked is the block', async () => {

@@ -36,7 +36,7 @@ export function PrintedRows<Row extends object>({ columns, page, rowId, requestP
           <tr key={rowId(row)}>
             {shown.map(({ field, align = 'left', flex, render }) => (
               <td key={field} data-align={align} data-wraps={flex !== undefined}>
-                {render(row, { tabIndex: -1, today: page.today, room: roomOnPaper })}
+                {render(row, { tabIndex: -1, today: page.today, room: roomOnPaper, columns: shown })}
               </td>
             ))}
           </tr>

@@ -48,6 +48,7 @@ export function FirstRows<Row extends object>({ columns, page, look, rowId, isPl
                 {render(row, {
                   tabIndex: -1,
                   today: page.today,
+                  columns,
                   room: (look.widths[field] ?? minWidth * scale) - 2 * cellPadding,
                 })}
               </span>

@@ -31,7 +31,7 @@ export function gridColumns<Row extends object>(
       display: 'flex',
       ...(width === undefined ? { minWidth, ...(flex ? { flex } : { width: minWidth }) } : { minWidth: least, width }),
       renderCell: ({ row, tabIndex, colDef }) =>
-        render(row, { tabIndex, today, room: colDef.computedWidth - 2 * cellPadding }),
+        render(row, { tabIndex, today, columns, room: colDef.computedWidth - 2 * cellPadding }),
     }
   })
 }

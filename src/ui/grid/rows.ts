@@ -38,6 +38,8 @@ export type Cell = {
   today: string
   /** The width for the content of a grid's cell in pixels; a card has none, because it breaks lines. */
   room?: number
+  /** The visible columns of the grid. */
+  columns?: readonly { field: string }[]
 }
 
 /**
