@@ -207,6 +207,8 @@ describe('the front page of a holder', () => {
       ['Name servers (nsset)9', '/nssets'],
       ['DNSSEC keys (keyset)6', '/keysets'],
     ])
+    const page = screen.getByRole('heading', { level: 1 }).closest('[data-appear="page"]')
+    expect(page && getComputedStyle(page).maxWidth).toBe('960px')
     expect(screen.queryByText(/Register a domain/)).toBeNull()
   })
 

@@ -45,6 +45,7 @@ export function HomePage() {
   if (info.withoutContact) return <WithoutContact reason={info.withoutContact} operator={settings.operator.name} />
   return (
     <Page
+      isSheet={!has}
       title="overview.title"
       heading={<FormattedMessage id="overview.title" />}
       actions={has && <CountedOn all={overview.domains.all} asOf={overview.asOf} />}
