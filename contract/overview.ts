@@ -75,9 +75,14 @@ export const DomainOverview = z.object({
 })
 export type DomainOverview = z.infer<typeof DomainOverview>
 
+/** Sets of mine that no domain uses, and those without a lock. */
+export const SetOverview = z.object({ unused: Counted, open: Counted })
+export type SetOverview = z.infer<typeof SetOverview>
+
 /** `today` is the registry's day of the counts. */
 export const Overview = z.object({
   domains: DomainOverview,
+  sets: z.object({ nsset: SetOverview, keyset: SetOverview }),
   /** Null where the registry has no auctions. */
   auctions: z.nullable(AuctionOverview),
   /** Contacts that could be merged into mine. */

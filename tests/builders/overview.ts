@@ -1,4 +1,4 @@
-import type { AuctionOverview, DomainOverview, Overview } from '#contract/overview.ts'
+import type { AuctionOverview, DomainOverview, Overview, SetOverview } from '#contract/overview.ts'
 import { now } from './domain.ts'
 
 /** The overview of a person with a thousand domains, some of them in need. */
@@ -6,6 +6,7 @@ export function anOverview(given: Partial<DomainOverview> = {}): Overview {
   return {
     auctions: anAuctionOverview(),
     mergeCandidates: { count: 0, query: '' },
+    sets: { nsset: someSets(2, 7), keyset: someSets(0, 6) },
     asOf: now,
     today: now.slice(0, 10),
     domains: {
@@ -35,6 +36,10 @@ export function anOverview(given: Partial<DomainOverview> = {}): Overview {
       ...given,
     },
   }
+}
+
+function someSets(unused: number, open: number): SetOverview {
+  return { unused: { count: unused, query: '?unused=yes' }, open: { count: open, query: '?lock=open' } }
 }
 
 /** The overview of a person with nothing to do in auctions. */

@@ -1,5 +1,6 @@
 // @module-tag database
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DomainQuery, listDomains } from '#contract/domain.ts'
 import { readOverview, type Counted, type Overview } from '#contract/overview.ts'
@@ -38,6 +39,17 @@ describe('each number of the overview', () => {
     const numbers = everyNumber(overview)
     expect(numbers.length).toBeGreaterThan(25)
     for (const { query, count } of numbers) expect({ query, count: await totalOf(query) }).toEqual({ query, count })
+  })
+
+  test('of sets is what their list holds', async () => {
+    const { nsset, keyset } = (await overviewOf(hosting)).sets
+    const totalOfSets = async (path: string) =>
+      z.object({ total: z.int() }).parse(await (await hosting.get(path)).json()).total
+    expect(nsset.unused.count + nsset.open.count).toBeGreaterThan(0)
+    for (const { query, count } of [nsset.unused, nsset.open])
+      expect(await totalOfSets(`/api/user/nssets/${query}`)).toBe(count)
+    for (const { query, count } of [keyset.unused, keyset.open])
+      expect(await totalOfSets(`/api/user/keysets/${query}`)).toBe(count)
   })
 
   test('is written as the list writes its own address', async () => {

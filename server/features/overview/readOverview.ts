@@ -1,4 +1,11 @@
-import type { AuctionOverview, Counted, DomainToDelegate, DomainToRenew, Overview } from '#contract/overview.ts'
+import type {
+  AuctionOverview,
+  Counted,
+  DomainToDelegate,
+  DomainToRenew,
+  Overview,
+  SetOverview,
+} from '#contract/overview.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { VersionedCache } from '#server/db/versionedCache.ts'
 import { readStamp, type Stamp } from '#server/db/orderedIds.ts'
@@ -7,7 +14,7 @@ import { countCandidates } from '#server/features/merge/parts/candidateStore.ts'
 import { worryingStates } from '#server/features/record/parts/rules.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { addressOf, monthsFrom, periods, questionsOn, type Question } from './rules.ts'
-import { readShown, type RenewableRow } from './store.ts'
+import { countSets, readShown, type RenewableRow } from './store.ts'
 
 /** The number of domains for each query string of the list, and the first domains to renew and to delegate. */
 export type DomainFacts = {
@@ -62,11 +69,20 @@ export async function readOwnOverview(
         .map((state) => ({ state, ...counted({ worstState: state }) }))
         .filter(({ count }) => count > 0),
     },
+    sets: {
+      nsset: await readSets(db, 'nsset', contact.id),
+      keyset: await readSets(db, 'keyset', contact.id),
+    },
     auctions: await readAuctionsToDo(db, identityId, mostActions),
     mergeCandidates: { count: await countCandidates(db, contact.id), query: '' },
     asOf: asOf.toISOString(),
     today: day,
   }
+}
+
+async function readSets(db: Db, type: 'nsset' | 'keyset', contactId: string): Promise<SetOverview> {
+  const { unused, open } = await countSets(db, type, contactId)
+  return { unused: { count: unused, query: '?unused=yes' }, open: { count: open, query: '?lock=open' } }
 }
 
 async function readFacts(db: Db, cache: VersionedCache<DomainFacts>, contactId: string, { day }: Stamp) {

@@ -5,7 +5,9 @@ import { readOne, type Db } from '#server/db/connect.ts'
 import { stampOf, type Stamp } from '#server/db/orderedIds.ts'
 import { states, type StateCode } from '#contract/states.ts'
 import { domainList } from '#server/features/domain/parts/listStore.ts'
+import { commonFilters } from '#server/features/list/parts/columnStore.ts'
 import { shownBy } from '#server/features/list/parts/definitionStore.ts'
+import { setsOf, type SetType } from '#server/features/set/parts/listStore.ts'
 import { heldMask } from '#server/features/record/parts/registryStore.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
 import type { Question } from './rules.ts'
@@ -54,6 +56,18 @@ export async function readShown(
         ${first(isToRenew, sql`c.next_state = ${numberOf('deleteCandidate')} desc, c.next_state_on, c.sort_key`)} as "toRenew",
         ${first(isToDelegate, sql`c.sort_key`)} as "toDelegate"
       from c`,
+  )
+}
+
+/** Returns how many of a contact's sets no domain uses, and how many have no lock. */
+export function countSets(db: Db, type: SetType, contactId: string): Promise<{ unused: number; open: number }> {
+  const { from, where } = setsOf(type, contactId)
+  return readOne(
+    db,
+    sql<{ unused: number; open: number }>`
+      select count(*) filter (where c.domain_count = 0)::int as unused,
+        count(*) filter (where ${commonFilters.lock('open')})::int as open
+      from ${from} where ${where}`,
   )
 }
 

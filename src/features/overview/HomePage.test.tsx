@@ -205,7 +205,11 @@ describe('the front page of a holder', () => {
     await show()
     expect(linksIn('Name servers and keys')).toEqual([
       ['Name servers (nsset)9', '/nssets'],
+      ['Unused2', '/nssets?unused=yes'],
+      ['Without a lock7', '/nssets?lock=open'],
       ['DNSSEC keys (keyset)6', '/keysets'],
+      ['Unused0', '/keysets?unused=yes'],
+      ['Without a lock6', '/keysets?lock=open'],
     ])
     const page = screen.getByRole('heading', { level: 1 }).closest('[data-appear="page"]')
     expect(page && getComputedStyle(page).maxWidth).toBe('960px')

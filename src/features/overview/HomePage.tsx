@@ -96,7 +96,7 @@ function WithoutDomains({ overview }: { overview: Overview }) {
       {(hasSets || hasMore) && (
         <Sheet>
           <ToDo overview={overview} />
-          {hasSets && <Sets nssets={nssets} keysets={keysets} />}
+          {hasSets && <Sets sets={overview.sets} nssets={nssets} keysets={keysets} />}
           <MergeCandidates counted={mergeCandidates} />
           <Auctions auctions={auctions} />
         </Sheet>
@@ -105,24 +105,49 @@ function WithoutDomains({ overview }: { overview: Overview }) {
   )
 }
 
-/** The sets of a technical contact. */
-function Sets({ nssets, keysets }: { nssets: number; keysets: number }) {
+/** The sets of a technical contact: all, those that no domain uses, and those without a lock. */
+function Sets({ sets, nssets, keysets }: { sets: Overview['sets']; nssets: number; keysets: number }) {
   return (
     <SheetSection title="overview.sets.title">
       <Typography sx={{ mb: 1, color: 'text.secondary', maxWidth: '68ch' }}>
         <FormattedMessage id="overview.sets.about" />
       </Typography>
       <Lines>
-        <CountLine counted={{ count: nssets, query: '' }} list={paths.nssets()}>
-          <FormattedMessage id="nsset.list.title" />
-        </CountLine>
-        <CountLine counted={{ count: keysets, query: '' }} list={paths.keysets()}>
-          <FormattedMessage id="keyset.list.title" />
-        </CountLine>
+        <SetLines type="nsset" all={nssets} sets={sets} list={paths.nssets()} />
+        <SetLines type="keyset" all={keysets} sets={sets} list={paths.keysets()} />
       </Lines>
     </SheetSection>
   )
 }
+
+type SetLinesProps = { type: 'nsset' | 'keyset'; all: number; sets: Overview['sets']; list: string }
+
+function SetLines({ type, all, sets, list }: SetLinesProps) {
+  const { unused, open } = sets[type]
+  return (
+    <>
+      <CountLine counted={{ count: all, query: '' }} list={list}>
+        <FormattedMessage id={`${type}.list.title`} />
+      </CountLine>
+      {all > 0 && (
+        <>
+          <CountLine counted={unused} list={list}>
+            <Box component="span" sx={partOfSets}>
+              <FormattedMessage id="view.ready.unused" />
+            </Box>
+          </CountLine>
+          <CountLine counted={open} list={list}>
+            <Box component="span" sx={partOfSets}>
+              <FormattedMessage id="view.ready.open" />
+            </Box>
+          </CountLine>
+        </>
+      )}
+    </>
+  )
+}
+
+const partOfSets = { pl: 3, color: 'text.secondary' } as const
 
 /** Why there is nothing to count, and what to do about it. */
 function NothingYet() {
