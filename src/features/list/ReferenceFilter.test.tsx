@@ -54,6 +54,16 @@ describe('a filter by other objects', () => {
     expect(screen.getByRole('combobox')).toHaveProperty('value', '')
   })
 
+  test('offers all again at once after a choice, so that the next arrow goes on', async () => {
+    const field = await show()
+    await waitFor(() => expect(options()).toHaveLength(2))
+    await userEvent.type(field, 'pilot hosting')
+    await waitFor(() => expect(options()).toHaveLength(1))
+    find.mockReturnValue(new Promise(() => {}))
+    await userEvent.keyboard('{Enter}{ArrowDown}{Enter}')
+    expect(onChange).toHaveBeenLastCalledWith({ registrar: 'REG-ALFA' })
+  })
+
   test('adds to what is chosen, and leaves it when it is taken again', async () => {
     await show('registrar=REG-ALFA')
     await waitFor(() => expect(options()).toHaveLength(2))

@@ -116,24 +116,31 @@ export function ReferenceFilter({ spec, present, onChange }: ReferenceFilterProp
   )
 }
 
-/** The last answer, and the text it is for; null before the first one. */
+/** An answer, and the text it is for. */
 type SearchResult = { found: readonly Reference[]; isMore: boolean; hasFailed: boolean; searched: string | null }
 
-/** Searches by the text. The last answer stays until the next one. */
+const noAnswer: SearchResult = { found: [], isMore: false, hasFailed: false, searched: null }
+
+/**
+ * Searches by the text. Until its answer is there, an earlier one for the text is returned, else the latest. After a
+ * choice the field is empty again, and the next key needs the whole list.
+ */
 function useSearchResult(spec: ReferenceFilterProps['spec'], text: string): SearchResult {
-  const [answer, setAnswer] = useState<SearchResult>({ found: [], isMore: false, hasFailed: false, searched: null })
+  const [answers, setAnswers] = useState<readonly SearchResult[]>([])
   const find = useRef(spec.find)
   useEffect(() => {
     const end = new AbortController()
+    const add = (answer: SearchResult) =>
+      setAnswers((before) => [...before.filter(({ searched }) => searched !== text), answer])
     find
       .current(text.trim(), end.signal)
-      .then(({ items, isMore }) => setAnswer({ found: items, isMore, hasFailed: false, searched: text }))
+      .then(({ items, isMore }) => add({ found: items, isMore, hasFailed: false, searched: text }))
       .catch(() => {
-        if (!end.signal.aborted) setAnswer({ found: [], isMore: false, hasFailed: true, searched: text })
+        if (!end.signal.aborted) add({ ...noAnswer, hasFailed: true, searched: text })
       })
     return () => end.abort()
   }, [text])
-  return answer
+  return answers.find(({ searched }) => searched === text) ?? answers.at(-1) ?? noAnswer
 }
 
 /** The handle that the text is, upper-cased; undefined where it cannot be one (`Handle` in contract/record.ts). */

@@ -177,7 +177,10 @@ const Quiet = styled(Link)(({ theme }) => ({
   '&, &[data-code="true"]': { lineHeight: '24px' },
 }))
 
-/** The lock of a row, or the block of the registry. A lock is dashed while it is only requested, with the time or the registry's reason in its name. */
+/**
+ * The lock of a row, or the block of the registry. A lock is dashed while it is only requested, with the time or the
+ * registry's reason in its name.
+ */
 export function LockCell({ row: { states, lock, lockInForce, registryChange: change } }: { row: RowWithLock }) {
   const intl = useIntl()
   const position = intl.formatMessage({ id: `record.lock.${lock}` })
