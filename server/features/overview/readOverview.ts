@@ -1,10 +1,11 @@
-import type {
-  AuctionOverview,
-  Counted,
-  DomainToDelegate,
-  DomainToRenew,
-  Overview,
-  SetOverview,
+import {
+  mostActions,
+  type AuctionOverview,
+  type Counted,
+  type DomainToDelegate,
+  type DomainToRenew,
+  type Overview,
+  type SetOverview,
 } from '#contract/overview.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { VersionedCache } from '#server/db/versionedCache.ts'
@@ -27,9 +28,6 @@ export type DomainFacts = {
 export type ReadAuctionsToDo = (db: Db, identityId: string, limit: number) => Promise<AuctionOverview | null>
 
 export type OverviewDeps = { db: Db; cache: VersionedCache<DomainFacts>; readAuctionsToDo: ReadAuctionsToDo }
-
-/** The most actions of each kind: domains to renew or to delegate, and auctions. */
-const mostActions = 5
 
 /** Returns the overview. Each of its numbers uses the condition of the list to which it links. */
 export async function readOwnOverview(

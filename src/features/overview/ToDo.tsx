@@ -3,7 +3,13 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
-import type { AuctionToDo, DomainToDelegate, DomainToRenew, Overview } from '#contract/overview.ts'
+import {
+  mostActions,
+  type AuctionToDo,
+  type DomainToDelegate,
+  type DomainToRenew,
+  type Overview,
+} from '#contract/overview.ts'
 import type { Tone } from '#contract/states.ts'
 import { lastMomentOf } from '#src/features/auction/parts/lastMomentOf.ts'
 import { moneyWriter } from '#src/features/auction/parts/moneyWriter.ts'
@@ -54,15 +60,12 @@ export function ToDo({ overview }: { overview: Overview }) {
   )
 }
 
-/** The most actions of a kind that the server returns. */
-const mostOfKind = 5
-
 /** Returns the kinds of actions of which only some are shown, each with the number and the list of all. */
 function restOf({ domains, auctions }: Overview, shown: readonly Action[]) {
   const countOf = (kind: Action['kind']) => shown.filter((action) => action.kind === kind).length
   // The list has domains too that have expired, so its number alone says nothing about more actions.
   const { length } = domains.toDelegate
-  const hasMoreToDelegate = length === mostOfKind || countOf('delegate') < length
+  const hasMoreToDelegate = length === mostActions || countOf('delegate') < length
   return [
     { kind: 'renew', counted: domains.expired, list: paths.domains() } as const,
     ...(hasMoreToDelegate ? [{ kind: 'delegate', counted: domains.nssetMissing, list: paths.domains() } as const] : []),
