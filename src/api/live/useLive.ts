@@ -59,7 +59,8 @@ export function useLostAt(): number | null {
   return useStore(loss, ({ lostAt }) => lostAt)
 }
 
-function newestState(id: string, read: PublicAuctionState): PublicAuctionState {
+/** Returns the newer of a loaded state and the one that the stream sent. */
+export function newestState(id: string, read: PublicAuctionState): PublicAuctionState {
   const latest = latestState(id)
   return latest && latest.sequence > read.sequence ? latest : read
 }

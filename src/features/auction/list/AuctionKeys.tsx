@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { serverNow } from '#src/api/clock.ts'
+import { newestState } from '#src/api/live/useLive.ts'
 import { paths } from '#src/routing/paths.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
 import { focusedRow } from '#src/ui/grid/rowPlace.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import type { ListedAuction } from './listedAuction.ts'
-import { phaseAt } from '../phase.ts'
-import { useWatch } from './useWatch.ts'
+import { getMyPart, useContactHandle } from '../mine/myParts.ts'
+import { type Phase, phaseAt } from '../phase.ts'
+import { canWatch, useWatch } from './useWatch.ts'
 import { watchKeys } from './WatchButton.tsx'
 
 export type AuctionKeysProps = { listKey: string; rows: readonly ListedAuction[] }
@@ -17,6 +19,7 @@ export type AuctionKeysProps = { listKey: string; rows: readonly ListedAuction[]
 export function AuctionKeys({ listKey, rows }: AuctionKeysProps) {
   const navigate = useNavigate()
   const watch = useWatch()
+  const handle = useContactHandle()
   const focused = () =>
     rows[
       focusedRow(
@@ -27,14 +30,14 @@ export function AuctionKeys({ listKey, rows }: AuctionKeysProps) {
   const bid = useLatest(() => {
     const row = focused()
     if (!row) return showKeyNotice({ what: 'command.auction_bid', why: 'command.off.no_row' })
-    const isRunning = phaseAt(row, serverNow()) === 'running'
-    if (isRunning) void navigate(paths.auctionBid(row.id))
+    if (phaseOf(row) === 'running') void navigate(paths.auctionBid(row.id))
     else showKeyNotice({ what: 'command.auction_bid', why: 'command.off.not_running' })
   })
   const toggle = useLatest(() => {
     const row = focused()
-    if (row) watch(row.id)
-    else showKeyNotice({ what: 'command.auction_watch', why: 'command.off.no_row' })
+    if (!row) return showKeyNotice({ what: 'command.auction_watch', why: 'command.off.no_row' })
+    if (canWatch(row, phaseOf(row), getMyPart(handle, row.id))) watch(row.id)
+    else showKeyNotice({ what: 'command.auction_watch', why: 'command.off.auction_over' })
   })
   useCommands(
     useMemo(
@@ -47,6 +50,10 @@ export function AuctionKeys({ listKey, rows }: AuctionKeysProps) {
   )
 
   return null
+}
+
+function phaseOf(row: ListedAuction): Phase {
+  return phaseAt({ ...row, standing: newestState(row.id, row.standing) }, serverNow())
 }
 
 export const bidKeys = ['b'] as const

@@ -63,7 +63,7 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
             hasSortField={false}
             requestPage={(at, signal) => list.requests.request({ ...query, page: at, size: 100 }, { signal })}
             onOpen={({ id }) => void navigate(paths.auction(id), { state: originState(location) })}
-            renderMenu={(menu) => menu && <AuctionMenu {...menu} />}
+            renderMenu={(menu) => menu && <AuctionMenu {...menu} list={list} />}
             empty={<NoAuctions list={list} isFiltered={view !== ''} />}
           />
           {peeked && (
@@ -74,7 +74,7 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
               displayNameOf={(id) => displayName(rows.find((row) => row.id === id))}
             />
           )}
-          <AuctionKeys listKey={listKey} rows={rows} />
+          {list.phase !== 'over' && <AuctionKeys listKey={listKey} rows={rows} />}
         </Box>
       )}
     </>

@@ -1,20 +1,25 @@
 import { styled } from '@mui/material/styles'
 import { useIntl } from 'react-intl'
+import { useAuctionState } from '#src/api/live/useLive.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { useTip } from '#src/ui/command/CommandTip.tsx'
 import { radius } from '#theme/tokens.ts'
 import type { ListedAuction } from './listedAuction.ts'
 import { useMyPart } from '../mine/myParts.ts'
-import { useWatch } from './useWatch.ts'
+import { usePhase } from '../phase.ts'
+import { canWatch, useWatch } from './useWatch.ts'
 
-/** A star that toggles watching; filled while the auction is watched. */
+/** A star that toggles watching; filled while the auction is watched. One that is over has none to begin with. */
 export function WatchButton({ row, tabIndex }: { row: ListedAuction; tabIndex: 0 | -1 }) {
   const intl = useIntl()
   const toggle = useWatch()
   const { info } = useFrame()
   const mine = useMyPart(row.id)
   const isWatched = mine?.watch !== null && mine !== undefined
+  const phase = usePhase({ ...row, standing: useAuctionState(row.id, row.standing) })
   const tip = useTip('command.auction_watch', watchKeys)
+
+  if (!canWatch(row, phase, mine)) return null
 
   return (
     <Pressed

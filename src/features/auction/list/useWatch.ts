@@ -1,12 +1,14 @@
 import { useNavigate } from 'react-router'
 import { ApiError, problemMessage } from '#src/api/ApiError.ts'
-import { unwatchAuction, watchAuction } from '#contract/myAuction.ts'
+import { type MyPart, unwatchAuction, watchAuction } from '#contract/myAuction.ts'
 import { api } from '#src/api/client.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { useCurrentAddress } from '#src/routing/PageRouter.tsx'
 import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
+import type { Phase } from '../phase.ts'
 import { getMyPart, recordChanged, notifyOtherTabs, useContactHandle, queueChange } from '../mine/myParts.ts'
+import type { ListedAuction } from './listedAuction.ts'
 
 /**
  * Returns a function that toggles watching an auction. The change is shown at once, then replaced by the server's answer.
@@ -39,6 +41,14 @@ async function toggle(handle: string, id: string): Promise<void> {
     const why = problemMessage(cause instanceof ApiError ? cause.code : 'unexpected')
     showKeyNotice({ what: isOn ? 'auctions.watch.begin' : 'auctions.watch.end', why })
   }
+}
+
+/**
+ * Returns whether watching an auction can be switched. One that is over can only be removed from the watched ones, and
+ * put back while its row is there.
+ */
+export function canWatch(row: ListedAuction, phase: Phase, part: MyPart | undefined): boolean {
+  return phase !== 'over' || Boolean(part?.watch ?? row.mine?.watch)
 }
 
 /** The reminders of a newly watched auction. */
