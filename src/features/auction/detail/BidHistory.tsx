@@ -43,7 +43,7 @@ export function BidList({ auction, visible, delayMs }: BidListProps) {
       {problem && <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={reload} />}
       {shown?.length === 0 && (
         <Typography sx={{ color: 'text.secondary' }}>
-          <FormattedMessage id={auction.phase === 'over' ? 'auctiondetail.no_history' : 'auctiondetail.no_bid'} />
+          <FormattedMessage id="auctiondetail.no_bid" />
         </Typography>
       )}
       {shown && shown.length > 0 && (

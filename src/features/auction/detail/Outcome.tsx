@@ -34,7 +34,10 @@ export function Outcome({ auction }: { auction: LiveAuction }) {
         </Typography>
       ) : (
         <Typography>
-          <FormattedMessage id={isMine ? (winnerMessages[standing.status] ?? publicMessage) : publicMessage} />
+          <FormattedMessage
+            id={isMine ? (winnerMessages[standing.status] ?? publicMessage) : publicMessage}
+            values={{ day: <FormattedDate key="day" value={dayAfter(standing.endsAt)} dateStyle="long" /> }}
+          />
           {cancelReason && ` ${cancelReason}`}
         </Typography>
       )}
@@ -61,6 +64,11 @@ export function Outcome({ auction }: { auction: LiveAuction }) {
       )}
     </Box>
   )
+}
+
+/** Returns an instant of the day after the end, when a name nobody bid for is free. */
+function dayAfter(endsAt: string): number {
+  return Date.parse(endsAt) + 24 * 3_600_000
 }
 
 /** The messages for the winner, where they differ from the public ones. */

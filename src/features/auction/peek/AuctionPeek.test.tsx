@@ -76,6 +76,15 @@ describe('AuctionPeek', () => {
     expect(await preview.findByText('You did not win.')).toBeTruthy()
   })
 
+  test('says once that nobody bid, and from which day the name is free', async () => {
+    const state = { status: 'released', price: null, leader: null, bids: 0, endsAt: '2026-11-21T20:00:00Z' } as const
+    const { peek } = await showList(anAuctionRow('nikdo.cz', { standing: aPublicState(state) }))
+    const preview = await peek()
+    expect(await preview.findByText('The name is free to register from November 22, 2026.')).toBeTruthy()
+    expect(preview.getAllByText(/Nobody/)).toHaveLength(1)
+    expect(preview.queryByRole('heading', { name: 'Bids so far' })).toBeNull()
+  })
+
   test('does not load my part again when the list has loaded it', async () => {
     const { peek } = await showList(anAuctionRow('les.cz'))
     await screen.findByText('You lead')

@@ -56,9 +56,11 @@ function PeekBody({ detail }: { detail: AuctionDetail }) {
       <PeekGroup title="auctiondetail.times">
         <Times auction={auction} />
       </PeekGroup>
-      <PeekGroup title="auctiondetail.history">
-        <BidList auction={auction} visible={5} delayMs={bidsDelay} />
-      </PeekGroup>
+      {!(auction.phase === 'over' && auction.standing.bids === 0) && (
+        <PeekGroup title="auctiondetail.history">
+          <BidList auction={auction} visible={5} delayMs={bidsDelay} />
+        </PeekGroup>
+      )}
     </>
   )
 }
