@@ -55,6 +55,26 @@ test('a list on a phone shows seven cards at once', { tag: '@phone' }, async ({ 
   }
 })
 
+test(
+  'my bids and messages begin as high as other lists on a phone',
+  { tag: '@phone' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('dana')
+    for (const [address, rows] of [
+      ['/auctions/list/bidding', 'main li[data-id]'],
+      ['/auctions/message-list', 'main ol > li'],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.getByRole('button', { name: /^Filter/ })).toBeVisible()
+      expect((await page.locator(rows).first().boundingBox())?.y, address).toBeLessThanOrEqual(180)
+    }
+    await page.goto('/auctions/list/bidding')
+    const card = page.locator('main li[data-id]').filter({ hasText: 'my max. CZK' })
+    expect((await card.first().boundingBox())?.height).toBeLessThanOrEqual(80)
+    await expect(page.getByText(/^Your leading maximums total/)).toBeVisible()
+  },
+)
+
 test.describe('in Czech', () => {
   test.use({ locale: 'cs-CZ', viewport: { width: 320, height: 640 } })
 

@@ -63,7 +63,7 @@ export function MessageListPage() {
             <FormattedMessage id={isNarrowed ? 'message.none_such' : 'message.none'} />
           </EmptyList>
         ) : (
-          <Box sx={{ borderTop: 1, borderBottom: 1, borderColor: 'divider', py: 1 }}>
+          <Box sx={messagesLook}>
             <TimedList label={intl.formatMessage({ id: 'message.title' })}>
               {page.items.map((message) => (
                 <MessageRow key={message.id} message={message} onRead={() => markRead([message.id])} />
@@ -78,7 +78,24 @@ export function MessageListPage() {
 }
 
 /** The place of the filters is reserved, so that nothing moves when they arrive. */
-const filtersLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 } as const
+const filtersLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 32,
+  mt: { xs: -1, sm: 0 },
+} as const
+
+/** On a phone the rows begin as high as the cards of the other lists. */
+const messagesLook = {
+  borderTop: { xs: 0, sm: 1 },
+  borderBottom: 1,
+  borderColor: 'divider',
+  pt: { xs: 0, sm: 1 },
+  pb: 1,
+  mt: { xs: -1, sm: 0 },
+} as const
 
 /** The previous rows stay until new ones are loaded. They fade only after 150 ms. */
 const rowsLook = {

@@ -13,6 +13,7 @@ import { useIsNarrow } from '#src/ui/grid/Rows.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import type { AuctionList } from './auctionList.ts'
 import { AuctionKeys, AuctionListFilters, AuctionMenu, AuctionViewTabs } from './deferredParts.tsx'
+import { Exposure } from './Exposure.tsx'
 import type { ListedAuction } from './listedAuction.ts'
 import { ListNotes } from './ListNotes.tsx'
 import { NoAuctions } from './NoAuctions.tsx'
@@ -38,6 +39,8 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
   // Without rows of mine nothing can be selected.
   const shown = useMemo(() => page && { ...page, mine: 0 }, [page])
 
+  const exposure = list.name === 'bidding' && <Exposure rows={rows} />
+
   return (
     <>
       <div>
@@ -46,6 +49,7 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
           <SearchField label="auctions.search" value={query.q ?? ''} />
           <AuctionListFilters {...{ list, query, isNarrow }} />
         </Box>
+        {!isNarrow && exposure}
         <ListNotes {...{ list, loaded, onReload }} />
       </div>
       {!shown && !problem && <RowsPlaceholder />}
@@ -77,6 +81,8 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
           {list.phase !== 'over' && <AuctionKeys listKey={listKey} rows={rows} />}
         </Box>
       )}
+      {/* On a phone the total is below its bids, so that they begin as high as in the other lists. */}
+      {isNarrow && shown && exposure}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage } from 'react-intl'
+import { useLive } from '#src/api/live/useLive.ts'
 import { useLoad } from '#src/api/useLoad.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
@@ -7,19 +8,21 @@ import { readExposure } from '#contract/myAuction.ts'
 import type { AnswerOf } from '#contract/call.ts'
 import { api } from '#src/api/client.ts'
 import { useMoney } from '../money.ts'
+import type { ListedAuction } from './listedAuction.ts'
 
 type Exposures = AnswerOf<typeof readExposure>['items']
 
-/**
- * The most my bids may cost: the sum of my maximums where I lead, and what I owe.
- *
- * @param version the sums are loaded again when it changes
- */
-export function Exposure({ version }: { version: string }) {
+/** The most my bids may cost: the sum of my maximums where I lead, and what I owe. Each change of a lead loads it again. */
+export function Exposure({ rows }: { rows: readonly ListedAuction[] }) {
+  const { stateOf } = useLive(rows.map(({ id }) => id))
+  const version = rows.map((row) => stateOf(row.id, row.standing).leader).join()
   const { value, isCurrent } = useLoad(version, (signal) => api(readExposure, {}, signal))
 
   return (
-    <Box aria-busy={!isCurrent} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, minHeight: 20 }}>
+    <Box
+      aria-busy={!isCurrent}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, minHeight: 20, mt: 1 }}
+    >
       {value?.items.map((one) => (
         <Sums key={one.currency} {...one} />
       ))}

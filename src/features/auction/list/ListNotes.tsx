@@ -6,7 +6,6 @@ import { useGone, useLive } from '#src/api/live/useLive.ts'
 import { useComputedFromNow } from '#src/api/clock.ts'
 import { MisreadNotice } from '#src/features/list/parts/MisreadNotice.tsx'
 import type { AuctionList } from './auctionList.ts'
-import { Exposure } from './Exposure.tsx'
 import { isInOrder } from './isInOrder.ts'
 import type { LoadedAuctions } from './loadAuctionList.ts'
 import { LiveNote } from '../LiveNote.tsx'
@@ -17,7 +16,7 @@ type Props = { list: AuctionList; loaded: LoadedAuctions; onReload: () => void }
 
 /**
  * The notes above the rows, such as a lost connection. Rows that have left the list or their order are reloaded by the
- * user; lost changes reload the list. My bids also have their total.
+ * user; lost changes reload the list.
  */
 export function ListNotes({ list, loaded, onReload }: Props) {
   const { query, page, problem } = loaded
@@ -34,7 +33,6 @@ export function ListNotes({ list, loaded, onReload }: Props) {
   return (
     <Notes>
       {(page || problem) && <MisreadNotice rows={loaded} />}
-      {list.name === 'bidding' && <Exposure version={current.map(({ standing }) => standing.leader).join()} />}
       <LiveNote />
       <ZoneNote />
       <div role="status">

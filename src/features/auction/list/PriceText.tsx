@@ -46,12 +46,18 @@ export function LiveCount({ row }: Props) {
   return <FormattedNumber value={useAuctionState(row.id, row.standing).bids} />
 }
 
-/** My maximum. */
-export function CeilingText({ row }: Props) {
+/** My maximum; `hasWords` says so on a card, where no header does. */
+export function CeilingText({ row, hasWords }: Props & { hasWords: boolean }) {
   const mine = useMyPart(row.id)
   const money = useMoney(row.standing.currency)
 
-  return mine?.ceiling && money(mine.ceiling)
+  if (!mine?.ceiling) return null
+  if (!hasWords) return money(mine.ceiling)
+  return (
+    <CardNote>
+      <FormattedMessage id="auctions.my_maximum" values={{ amount: money(mine.ceiling) }} />
+    </CardNote>
+  )
 }
 
 const changed = keyframes({ from: { backgroundColor: 'var(--changed)' } })
@@ -63,6 +69,11 @@ const Price = styled('span')(({ theme }) => ({
   borderRadius: 4,
   '--changed': theme.vars.palette.state.info.ground,
   '&[data-changed="true"]': { animation: `${changed} ${motion.tint}ms ease-out` },
+}))
+
+const CardNote = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
 }))
 
 const Faint = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary }))

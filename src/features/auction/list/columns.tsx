@@ -124,9 +124,9 @@ const ceiling: AuctionColumn = {
   minWidth: 120,
   flex: 1,
   align: 'right',
-  onCard: 'line',
+  onCard: 'heading',
   isEmpty: ({ mine }) => !mine?.ceiling,
-  render: (row) => <CeilingText row={row} />,
+  render: (row, { room }) => <CeilingText row={row} hasWords={room === undefined} />,
 }
 
 const due: AuctionColumn = {
