@@ -54,9 +54,10 @@ type LockControlProps = {
 
 /** Violet is for locks: the position one is in takes it, the open one stays ink. */
 const buttonLook = {
-  // All three in one line of the narrowest phone, where long words break.
+  // All three in one line of the narrowest phone, where long words break. The glyph has room of its own at its sides.
   gap: { xs: 0.5, sm: 1 },
-  px: { xs: 0.75, sm: 1.5 },
+  pl: { xs: 0.25, sm: 1.5 },
+  pr: { xs: 0.75, sm: 1.5 },
   typography: { xs: 'body2', sm: 'button' },
   minHeight: 36,
   bgcolor: 'background.paper',
