@@ -94,6 +94,17 @@ test(
   },
 )
 
+test(
+  'the page of a domain is printed on two sheets, with its charts',
+  { tag: '@desk' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('anna')
+    await open(page, await measuredDomain(page, (traffic) => traffic.figures !== null))
+    const file = await page.pdf({ format: 'A4', margin: { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' } })
+    expect(file.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+  },
+)
+
 async function open(page: Page, fqdn: string) {
   await page.goto(`/domains/detail/${fqdn}`)
   await expect(page.getByRole('slider', { name: 'Chart of queries by day' })).toBeVisible()

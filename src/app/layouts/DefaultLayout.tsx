@@ -33,6 +33,8 @@ export function DefaultLayout() {
             minWidth: 0,
             paddingInline: { xs: 2, sm: 3 },
             paddingBlock: isList ? { xs: 1, sm: '8px 0' } : { xs: 1, sm: 3 },
+            // Room below the last part could begin another sheet.
+            '@media print': { paddingBlock: '8px 0' },
             // The space between the parts of a page.
             '--page-gap': isList ? '8px' : { xs: '12px', sm: '16px' },
           }}
@@ -42,7 +44,7 @@ export function DefaultLayout() {
           <DataAge />
           <Content />
         </Box>
-        <Box sx={{ paddingInline: { xs: 2, sm: 3 } }}>
+        <Box data-print="none" sx={{ paddingInline: { xs: 2, sm: 3 } }}>
           {settings.analytics && <VisitChoice />}
           {/* Below a list of the signed-in user its room is for rows; the account menu has its links. */}
           <Box sx={{ paddingBottom: 2, display: isList && info ? { xs: 'block', sm: 'none' } : 'block' }}>

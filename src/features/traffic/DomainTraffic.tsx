@@ -29,7 +29,15 @@ export function DomainTraffic({ fqdn }: { fqdn: string }) {
           <FormattedMessage id="traffic.unknown" />
         </Typography>
       ) : (
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minHeight: problem ? 0 : 500 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            gap: 2,
+            minHeight: problem ? 0 : 500,
+            '@media print': { minHeight: 0 },
+          }}
+        >
           <PeriodChoice
             value={length}
             onPick={(picked) =>
@@ -69,6 +77,7 @@ export function PeriodChoice({ value, onPick }: { value: PeriodLength; onPick: (
   return (
     <ToggleButtonGroup
       exclusive
+      data-print="none"
       size="small"
       value={value}
       aria-label={intl.formatMessage({ id: 'traffic.period' })}

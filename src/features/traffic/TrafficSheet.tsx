@@ -27,7 +27,14 @@ export function TrafficSheet({ traffic, isOld }: { traffic: Traffic; isOld: bool
   return (
     <Box
       aria-busy={isOld}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0, opacity: isOld ? 0.5 : 1 }}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 3,
+        minWidth: 0,
+        opacity: isOld ? 0.5 : 1,
+        '@media print': { gap: 1.5 },
+      }}
     >
       <Box>
         <Typography role="status">
@@ -42,6 +49,8 @@ export function TrafficSheet({ traffic, isOld }: { traffic: Traffic; isOld: bool
           columnGap: 6,
           rowGap: 3,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          // One below the other, they would not fit on the sheet of the days.
+          '@media print': { columnGap: 3, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
         <TypesPart traffic={traffic} />

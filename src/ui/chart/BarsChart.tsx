@@ -3,7 +3,7 @@ import { createContext, useContext, useId, useMemo, useRef, useState, type Keybo
 import { Bar, BarChart, XAxis, YAxis, type BarShapeProps, type BaseTickContentProps } from 'recharts'
 import { chartHeight, type ChartBar } from './chartData.ts'
 import { chartLook, Hatch } from './chartLook.tsx'
-import { useChartBox } from './useChartBox.ts'
+import { paper, useChartBox } from './useChartBox.ts'
 import { Link } from 'react-router'
 
 /**
@@ -29,7 +29,7 @@ export function BarsChart({ label, bars, isNarrow }: { label: string; bars: read
   }
   const box = useChartBox(
     { minHeight: isNarrow ? chartHeight.lying : chartHeight.upright },
-    isNarrow ? chartHeight.lying : undefined,
+    isNarrow ? { ...paper, height: chartHeight.lying } : paper,
   )
   const names = { dataKey: 'key', tickLine: false, interval: 0, tick: Name } as const
 

@@ -3,7 +3,7 @@ import { createContext, useContext, useId, useMemo } from 'react'
 import { Bar, BarChart, usePlotArea, XAxis, YAxis, type BarShapeProps } from 'recharts'
 import { chartLook, Hatch } from './chartLook.tsx'
 import { sharesHeight, type ChartShare } from './chartData.ts'
-import { useChartBox } from './useChartBox.ts'
+import { halfPaper, useChartBox } from './useChartBox.ts'
 
 /**
  * Parts of a whole as horizontal bars, each with its name before it and its number behind it, so that colours carry no
@@ -13,7 +13,8 @@ import { useChartBox } from './useChartBox.ts'
  */
 export function SharesChart({ label, shares }: { label: string; shares: readonly ChartShare[] }) {
   const hatch = useId()
-  const box = useChartBox({ height: sharesHeight(shares) }, sharesHeight(shares))
+  const height = sharesHeight(shares)
+  const box = useChartBox({ height }, { width: halfPaper, height })
   const hatched = useMemo(() => ({ shares, hatch }), [shares, hatch])
 
   return (

@@ -1,17 +1,20 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The width of a chart on A4 and Letter, and the height of one that could be higher, in pixels. */
-const paper = { width: 640, height: 150 } as const
+/** The size of a chart on A4 and Letter in pixels, where it has the whole width. */
+export const paper = { width: 640, height: 150 } as const
+
+/** The width of each of two charts side by side. */
+export const halfPaper = 308
 
 /**
  * Returns the size of a chart: that of its place on the screen, and a fixed one on paper. A drawing of the screen would
  * be scaled there, with its text, and leave blank what it reserved.
  *
  * @param style its height on the screen
- * @param paperHeight its height on paper
+ * @param onPaper its size on paper
  */
-export function useChartBox(style: CSSProperties, paperHeight: number = paper.height) {
+export function useChartBox(style: CSSProperties, onPaper: { width: number; height: number } = paper) {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(true))
@@ -24,6 +27,6 @@ export function useChartBox(style: CSSProperties, paperHeight: number = paper.he
     }
   }, [])
 
-  if (isPrinting) return { key: 'paper', width: paper.width, height: paperHeight } as const
+  if (isPrinting) return { key: 'paper', ...onPaper } as const
   return { key: 'screen', responsive: true, style: { width: '100%', ...style } } as const
 }

@@ -14,7 +14,7 @@ export function AuthInfo(given: AuthInfoProps) {
 
   return (
     <Section title="record.auth_info.label">
-      <Box sx={{ minHeight: isHere ? 120 : 40 }}>
+      <Box sx={{ minHeight: isHere ? 120 : 40, '@media print': { minHeight: 0 } }}>
         {isHere ? <AuthInfoBody {...given} /> : <AtRegistrar {...given} />}
       </Box>
     </Section>
