@@ -12,6 +12,8 @@ test(
       ['/domains', 19],
       ['/domains?density=compact', 24],
       ['/nssets', 19],
+      ['/auctions/list/ended', 19],
+      ['/auctions/list/ended?density=compact', 24],
     ] as const) {
       await page.goto(address)
       await listKeysWork(page)

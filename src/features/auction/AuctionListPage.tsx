@@ -54,9 +54,13 @@ function ListView({ list, loaded }: { list: AuctionList; loaded: LoadedAuctions 
           )}
         </>
       }
-      actions={<AuctionListTools tools={page && { list, query, look, total: page.total }} />}
+      actions={
+        <>
+          <AuctionTabs isSignedIn={Boolean(info?.contact)} />
+          <AuctionListTools tools={page && { list, query, look, total: page.total }} />
+        </>
+      }
     >
-      <AuctionTabs isSignedIn={Boolean(info?.contact)} />
       {problem && <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={reload} />}
       <PublicPageKeys />
       <AuctionRows {...{ list, loaded, look }} onReload={reload} />

@@ -2,7 +2,10 @@ import Box from '@mui/material/Box'
 import { TabLinks, type TabLink } from '#src/ui/page/TabLinks.tsx'
 import { paths } from '#src/routing/paths.ts'
 
-/** The lists of auctions as tabs. Lists of my auctions are shown to signed-in users only. */
+/**
+ * The lists of auctions as tabs, an action of the page: beside its heading where there is room, else below it. Lists of
+ * my auctions are shown to signed-in users only.
+ */
 export function AuctionTabs({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <Box sx={tabs}>
@@ -11,8 +14,21 @@ export function AuctionTabs({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-/** On a phone the gap below the heading is enough of a line. */
-const tabs = { mt: { xs: -1, sm: 0 }, '& li > a': { minHeight: { xs: 36, sm: 40 } } } as const
+const tabs = {
+  flex: '1 0 100%',
+  order: 1,
+  minWidth: 0,
+  // On a phone the gap below the heading is enough of a line.
+  mt: { xs: -1, sm: 0 },
+  '& li > a': { minHeight: { xs: 36, sm: 40 } },
+  '@media (min-width: 1400px)': {
+    flex: '1000 1 auto',
+    order: 'initial',
+    pl: 1,
+    '& nav > ul': { borderBottom: 0 },
+    '& li > a': { minHeight: 32 },
+  },
+} as const
 
 const publicTabs: readonly TabLink[] = [
   { to: paths.ongoingAuctions(), label: 'auctions.tab.ongoing' },

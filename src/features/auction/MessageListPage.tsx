@@ -47,12 +47,14 @@ export function MessageListPage() {
     <Page
       title="message.title"
       actions={
-        <ToolsPlace>
-          <MessageTools unread={page.unread} onReadAll={() => markRead('all')} />
-        </ToolsPlace>
+        <>
+          <AuctionTabs isSignedIn />
+          <ToolsPlace>
+            <MessageTools unread={page.unread} onReadAll={() => markRead('all')} />
+          </ToolsPlace>
+        </>
       }
     >
-      <AuctionTabs isSignedIn />
       <Box sx={filtersLook}>
         <MessageFilters query={query} unread={page.unread} />
       </Box>
@@ -89,9 +91,10 @@ const filtersLook = {
 
 /** On a phone the rows begin as high as the cards of the other lists. */
 const messagesLook = {
-  borderTop: { xs: 0, sm: 1 },
+  borderTop: 1,
   borderBottom: 1,
   borderColor: 'divider',
+  borderTopWidth: { xs: 0, sm: '1px' },
   pt: { xs: 0, sm: 1 },
   pb: 1,
   mt: { xs: -1, sm: 0 },
