@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, useMemo, useState } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl, type IntlShape } from 'react-intl'
 import type { Traffic } from '#contract/traffic.ts'
-import { daysHeight } from '#src/ui/chart/chartData.ts'
+import { daysHeight, evenTop } from '#src/ui/chart/chartData.ts'
 import { NumberTable } from '#src/ui/chart/NumberTable.tsx'
 import { ChartPart, shortNumber } from './ChartPart.tsx'
 
@@ -96,27 +96,19 @@ const tickForms: Record<DayTick['form'], Intl.DateTimeFormatOptions> = {
 }
 
 /**
- * Where an axis of four even steps would end without the days that stand far out: a little above the highest of the
- * others. Null where no day does, so that nothing need be cut off.
+ * Where the axis would end without the days that stand far out: a little above the highest of the others. Null where no day does, so that nothing need be cut off.
  */
 export function usualTop(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null).toSorted((a, b) => a - b)
   const middle = known[Math.floor(known.length / 2)] ?? 0
   const highest = known.at(-1) ?? 0
   const usual = known.findLast((value) => value <= middle * farOut) ?? 0
-  const top = 4 * evenStep((usual * 1.1) / 4)
+  const top = evenTop(usual * 1.1)
   return usual > 0 && highest > top ? top : null
 }
 
 /** Times the middle. */
 const farOut = 3
-
-/** The next number up that is easy to count in; at least 1. */
-function evenStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)))
-  const digit = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8].find((one) => one * power >= least && Number.isInteger(one * power))
-  return (digit ?? 10) * power
-}
 
 /** How a place under the axis is named. */
 type DayTick = { at: number; form: 'day' | 'month' | 'year' }

@@ -34,7 +34,7 @@ describe('the traffic of a domain', () => {
   test('is summed up in a sentence and four figures, which say what is not known', async () => {
     await show(aTraffic(week))
     expect(
-      await screen.findByText('From November 14, 2026 to November 20, 2026: 620 queries; 1 day is missing.'),
+      await screen.findByText('From November 14, 2026 to November 20, 2026: 620 queries; 1 day is missing (hatched).'),
     ).toBeTruthy()
     const figures = screen.getAllByRole('definition').map((figure) => figure.textContent)
     expect(figures).toEqual(['103 queries', '200 November 20, 2026', '0 November 19, 2026', '– period too short'])
@@ -99,7 +99,7 @@ describe('the traffic of a domain', () => {
     await show(aTraffic(week))
     const drawing = await (await part('By response')).findByRole('img')
     expect(drawing.getAttribute('aria-label')).toBe(
-      'By response. NOERROR: 465 queries, 75%; unanswered: 155 queries, 25%',
+      'By response. NOERROR: 465 queries, 75.0%; unanswered: 155 queries, 25.0%',
     )
     await userEvent.click(screen.getByRole('button', { name: 'As a table: By query type' }))
     const rows = (await part('By query type')).getAllByRole('row').map((row) => row.textContent)

@@ -109,6 +109,7 @@ function shareIn(part: number, all: number, intl: IntlShape): string {
   const share = all === 0 ? 0 : part / all
   const percent = intl.formatNumber(Math.max(share, part > 0 ? 0.001 : 0), {
     style: 'percent',
+    minimumFractionDigits: share > 0 ? 1 : 0,
     maximumFractionDigits: 1,
   })
   return part > 0 && share < 0.001 ? `< ${percent}` : percent

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { Area, AreaChart, CartesianGrid, ReferenceArea, XAxis, YAxis, type DotItemDotProps } from 'recharts'
 import { AxisWords, DayText, NumberText, DayCursor, ViewedDay } from './DayCursor.tsx'
-import { dayAfter, daysHeight, gapsAmong, type ChartDay } from './chartData.ts'
+import { dayAfter, daysHeight, evenTop, gapsAmong, type ChartDay } from './chartData.ts'
 import { chartLook, Hatch } from './chartLook.tsx'
 import { useChartBox } from './useChartBox.ts'
 
@@ -68,7 +68,6 @@ function Drawing({ days, ticks, format, top, isNarrow }: Omit<DaysChartProps, 'l
   const box = useChartBox({ height: isNarrow ? daysHeight.narrow : daysHeight.wide })
   const data = days.map(({ value }, at) => ({ at, value }))
   const values = days.map(({ value }) => value)
-  const isFlat = values.every((value) => !value)
   const words = useMemo(() => {
     const named = new Map(ticks.map((tick) => [tick.at, tick.label]))
     return { nameOf: (place: number) => named.get(place) ?? '', format }
@@ -103,7 +102,7 @@ function Drawing({ days, ticks, format, top, isNarrow }: Omit<DaysChartProps, 'l
           tickLine={false}
           tickCount={5}
           allowDecimals={false}
-          domain={[0, top ?? (isFlat ? 4 : 'auto')]}
+          domain={[0, top ?? evenTop(Math.max(...values.map((value) => value ?? 0)))]}
           allowDataOverflow={top !== null}
           tick={NumberText}
         />
@@ -137,7 +136,7 @@ const Chart = styled('div')(({ theme }) => ({
   },
   '& [role="slider"]': { borderRadius: theme.vars.shape.borderRadius, touchAction: 'pan-y' },
   '& .recharts-reference-area, & .recharts-area': { pointerEvents: 'none' },
-  '& .gap': { stroke: theme.vars.palette.divider, strokeWidth: 3 },
+  '& .gap': { stroke: theme.vars.palette.control.border, strokeWidth: 1 },
   '& .line .recharts-area-area': { fill: theme.vars.palette.chart.first, fillOpacity: 0.12 },
   '& .line .recharts-area-curve': { stroke: theme.vars.palette.chart.first, strokeWidth: 1.5 },
   '& .day': { fill: theme.vars.palette.chart.first, stroke: theme.vars.palette.background.paper, strokeWidth: 2 },

@@ -18,7 +18,13 @@ export function NumberTable({ label, columns, rows }: NumberTableProps) {
   return (
     <Box
       {...(isLong && { role: 'group', 'aria-label': label, tabIndex: 0 })}
-      sx={{ maxHeight: 400, maxWidth: 520, overflowY: isLong ? 'auto' : 'visible' }}
+      sx={{
+        // A cut row shows that there are more.
+        maxHeight: 410,
+        maxWidth: 520,
+        overflowY: isLong ? 'auto' : 'visible',
+        '@media print': { maxHeight: 'none', overflowY: 'visible' },
+      }}
     >
       <Table aria-label={label}>
         <HeadRow columns={columns} />

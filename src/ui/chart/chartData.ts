@@ -60,6 +60,18 @@ const steps = new Map([
   ['PageDown', -7],
 ])
 
+/** Returns where an axis of four even steps ends, at or above the highest number. */
+export function evenTop(highest: number): number {
+  return 4 * evenStep(highest / 4)
+}
+
+/** The next number up that is easy to count in; at least 1. */
+function evenStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)))
+  const digit = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8].find((one) => one * power >= least && Number.isInteger(one * power))
+  return (digit ?? 10) * power
+}
+
 /** A part of a whole. */
 export type ChartShare = {
   key: string

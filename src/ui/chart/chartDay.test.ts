@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayAfter, gapsAmong } from './chartData.ts'
+import { dayAfter, evenTop, gapsAmong } from './chartData.ts'
 
 describe('gaps', () => {
   test('are stretches of days nothing is known of; a day with nothing in it is none', () => {
@@ -11,6 +11,15 @@ describe('gaps', () => {
     expect(gapsAmong([0, 1])).toEqual([])
     expect(gapsAmong([])).toEqual([])
   })
+})
+
+describe('the top of an axis', () => {
+  test.each([
+    [2174, 2400],
+    [410, 600],
+    [3, 4],
+    [0, 4],
+  ])('is four even steps high for %d', (highest, top) => expect(evenTop(highest)).toBe(top))
 })
 
 describe('keys', () => {
