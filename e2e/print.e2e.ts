@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, listKeysWork, test } from './fixtures.ts'
+import { sheetsOf } from './sheetsOf.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -48,9 +48,3 @@ test(
     expect(await sheetsOf(page)).toBe(1)
   },
 )
-
-/** Returns on how many sheets of A4 the page is printed. */
-async function sheetsOf(page: Page): Promise<number> {
-  const file = await page.pdf({ format: 'A4', margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' } })
-  return file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
-}

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { listDomains } from '#contract/domain.ts'
 import { readTraffic, type Traffic } from '#contract/traffic.ts'
 import { expect, test, violationsOf } from './fixtures.ts'
+import { sheetsOf } from './sheetsOf.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -95,13 +96,14 @@ test(
 )
 
 test(
-  'the page of a domain is printed on two sheets, with its charts',
+  'the page of a domain is printed on two sheets, and on three with a table of its days',
   { tag: '@desk' },
   async ({ page, signedInAs }) => {
     await signedInAs('anna')
     await open(page, await measuredDomain(page, (traffic) => traffic.figures !== null))
-    const file = await page.pdf({ format: 'A4', margin: { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' } })
-    expect(file.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+    expect(await sheetsOf(page)).toBe(2)
+    await page.getByRole('button', { name: 'As a table: Queries by day' }).press('Enter')
+    expect(await sheetsOf(page)).toBe(3)
   },
 )
 

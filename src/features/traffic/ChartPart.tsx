@@ -39,7 +39,8 @@ export function ChartPart({ title, traffic, table, chart, height, asTable, actio
   const turn = isTable ? 'traffic.as_chart' : 'traffic.as_table'
 
   return (
-    <Box component="section" data-print="whole" aria-labelledby={heading} sx={{ minWidth: 0 }}>
+    // A table breaks between its rows on paper.
+    <Box component="section" data-print={isTable ? undefined : 'whole'} aria-labelledby={heading} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBottom: 1 }}>
         <Typography id={heading} variant="h4" component="h3" sx={{ flex: '1 1 auto' }}>
           {what}
