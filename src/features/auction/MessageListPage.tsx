@@ -85,7 +85,7 @@ const filtersLook = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1,
-  minHeight: 32,
+  minHeight: 36,
   mt: { xs: -1, sm: 0 },
 } as const
 
