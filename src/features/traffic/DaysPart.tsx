@@ -96,7 +96,8 @@ const tickForms: Record<DayTick['form'], Intl.DateTimeFormatOptions> = {
 }
 
 /**
- * Where the axis would end without the days that stand far out: a little above the highest of the others. Null where no day does, so that nothing need be cut off.
+ * Where the axis would end without the days that stand far out: a little above the highest of the others. Null where no
+ * day does, so that nothing need be cut off.
  */
 export function usualTop(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null).toSorted((a, b) => a - b)
