@@ -166,6 +166,8 @@ export const DomainLookUp = z.object({
   expiresOn: z.nullable(Day),
   /** Only external states as the registry has them, most urgent first. */
   states: z.array(StateCode),
+  /** The auction of the name, until its winner can no longer register it. */
+  auctionId: z.nullable(z.uuid()),
 })
 export type DomainLookUp = z.infer<typeof DomainLookUp>
 

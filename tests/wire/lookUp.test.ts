@@ -33,6 +33,7 @@ describe('a look-up without a session', () => {
         isRegistrable: false,
         expiresOn: '2031-01-01',
         states: ['expired'],
+        auctionId: null,
       })
     },
   )
@@ -40,7 +41,7 @@ describe('a look-up without a session', () => {
   test('says that a name is not registered', async () => {
     expect(await found('nobody-has-this.cz')).toEqual({
       ...{ fqdn: 'nobody-has-this.cz', unicode: null, isRegistered: false, isRegistrable: true },
-      ...{ registrar: null, expiresOn: null, states: [] },
+      ...{ registrar: null, expiresOn: null, states: [], auctionId: null },
     })
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lookUpDomain } from '#contract/domain.ts'
 import { search } from '#contract/search.ts'
 import { aFutureAuction, passEndUnrecorded, removeAuctions } from '#tests/auction/storedAuction.ts'
 import { problemOf } from '#tests/server/problem.ts'
@@ -36,6 +37,10 @@ describe('a name in auction', () => {
     expect(await recordOf()).toMatchObject({ status: 404, code: 'object-not-found', auctionId: id })
   })
 
+  test('is looked up with its auction by a visitor', async () => {
+    expect(await lookUp()).toMatchObject({ isRegistered: false, auctionId: id })
+  })
+
   test.each([
     ['has ended without a bid', () => passEndUnrecorded(server.db, id)],
     ['was cancelled', () => cameTo('cancelled')],
@@ -44,6 +49,7 @@ describe('a name in auction', () => {
     await come()
     expect(await found(name)).toEqual([])
     expect(await recordOf()).not.toHaveProperty('auctionId')
+    expect(await lookUp()).toMatchObject({ auctionId: null })
   })
 
   test('is still while its winner has to pay', async () => {
@@ -59,6 +65,11 @@ async function found(q: string) {
 
 async function recordOf() {
   return problemOf(await anna.get(`/api/registry/domain/${name}/`))
+}
+
+async function lookUp() {
+  const answer = await fetch(server.url + lookUpDomain.path.replace('{id}', name))
+  return lookUpDomain.answer.parse(await answer.json())
 }
 
 function cameTo(phase: string) {

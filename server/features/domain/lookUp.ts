@@ -1,5 +1,6 @@
 import type { DomainLookUp } from '#contract/domain.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { FindAuctionOfName } from '#server/features/record/parts/auctions.ts'
 import { toAscii, toUnicode } from '#server/features/record/parts/names.ts'
 import { externalCodes } from '#server/features/record/parts/stateRows.ts'
 import { countAgainst } from '#server/http/countAgainst.ts'
@@ -8,14 +9,14 @@ import { Refusal } from '#server/http/refusal.ts'
 import { allowsName, zoneOf } from '#server/zone/zones.ts'
 import { findPublicFacts } from './store.ts'
 
-type Deps = { db: Db; publicViewsPerHour: number }
+type Deps = { db: Db; publicViewsPerHour: number; findAuctionOfName: FindAuctionOfName }
 
 /**
  * Returns what everyone may know of a name. Counts the look-ups of an address, found or not, so that nobody can read out
  * the registry. Throws `too-many-requests`, and `invalid-values` for text that is no name.
  */
 export async function lookUp(
-  { db, publicViewsPerHour }: Deps,
+  { db, publicViewsPerHour, findAuctionOfName }: Deps,
   { fqdn: text, address }: { fqdn: string; address: string },
 ): Promise<DomainLookUp> {
   const fqdn = toAscii(text)
@@ -32,5 +33,6 @@ export async function lookUp(
     registrar: found ? { handle: found.registrar, name: found.registrarName } : null,
     expiresOn: found?.expiresOn ?? null,
     states: found ? externalCodes(found.heldMask) : [],
+    auctionId: found ? null : await findAuctionOfName(db, fqdn),
   }
 }

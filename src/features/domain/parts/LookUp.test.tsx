@@ -8,7 +8,7 @@ import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { LookUp } from './LookUp.tsx'
 
 const none = { unicode: null, isRegistered: false, isRegistrable: true }
-const free = { fqdn: 'a.cz', ...none, registrar: null, expiresOn: null, states: [] }
+const free = { fqdn: 'a.cz', ...none, registrar: null, expiresOn: null, states: [], auctionId: null }
 const taken = { isRegistered: true, registrar: { handle: 'REG-A', name: 'A, a.s.' }, expiresOn: '2031-01-01' }
 
 let server: ReturnType<typeof signedInServer>
@@ -55,6 +55,13 @@ describe('LookUp', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Write it like example.cz.')
   })
 
+  test('looks up no part of several words', async () => {
+    server.answer(lookUpDomain, () => ({ refusal: 'invalid-values' }))
+    await lookUp('bad name')
+    expect((await screen.findByRole('alert')).textContent).toContain('Write it like example.cz.')
+    expect(server.requests.find(({ call }) => call === 'lookUpDomain')?.url).toContain('/bad%20name.cz/')
+  })
+
   test('says that a name is not registered, or not in this registry', async () => {
     server.answer(lookUpDomain, () => free)
     await lookUp('a.cz')
@@ -82,6 +89,16 @@ describe('LookUp', () => {
       await lookUp('a.cz', ofOperator)
       const link = await screen.findByRole('link', { name: /^Find a registrar at The registry/ })
       expect(link.getAttribute('href')).toBe(operator.url)
+    })
+
+    test('from a name in auction to its auction, and not to a registrar', async () => {
+      const auctionId = '019a5b1e-0000-7000-8000-000000000000'
+      server.answer(lookUpDomain, () => ({ ...free, auctionId }))
+      await lookUp('a.cz', ofOperator)
+      expect(await screen.findByText('In auction. Only the winner can register it.')).toBeTruthy()
+      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+        `/auctions/detail/${auctionId}`,
+      ])
     })
 
     test('nowhere from a name that cannot be registered', async () => {

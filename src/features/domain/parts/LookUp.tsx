@@ -34,8 +34,10 @@ export function LookUp() {
   const found = isCurrent ? value : null
   const isRunning = wanted !== '' && !isCurrent && !problem
   const submit = () => {
-    const [typed] = namesIn(name)
-    if (typed === undefined || isRunning) return
+    const [first, ...more] = namesIn(name)
+    if (first === undefined || isRunning) return
+    // Of several words none is looked up: the server refuses the text as it was typed.
+    const typed = more.length > 0 ? name.trim() : first
     // A name alone is meant as one of this registry.
     const next = typed.includes('.') ? typed : `${typed}.${zone}`
     setParams({ name: next }, { replace: next === wanted, preventScrollReset: true })
@@ -95,12 +97,18 @@ function registeredMessage({ expiresOn, states }: DomainLookUp): MessageId {
   return states.includes('expired') ? 'overview.look_up.expired' : 'overview.look_up.registered_until'
 }
 
+function unregisteredMessage({ fqdn, isRegistrable, auctionId }: DomainLookUp, zones: readonly string[]): MessageId {
+  if (auctionId !== null) return 'overview.look_up.in_auction'
+  if (!zones.some((zone) => fqdn.endsWith(`.${zone}`))) return 'overview.look_up.elsewhere'
+  return isRegistrable ? 'overview.look_up.free' : 'overview.look_up.impossible'
+}
+
 function Answer({ found }: { found: DomainLookUp }) {
   const intl = useIntl()
   const { settings } = useFrame()
-  const { fqdn, unicode, isRegistered, isRegistrable, registrar, expiresOn, states } = found
+  const { fqdn, unicode, isRegistered, registrar, expiresOn, states, auctionId } = found
   const { operator } = settings
-  const isOurs = settings.zones.some((zone) => fqdn.endsWith(`.${zone}`))
+  const answer = unregisteredMessage(found, settings.zones)
 
   return (
     <Box sx={sheetLook}>
@@ -117,16 +125,7 @@ function Answer({ found }: { found: DomainLookUp }) {
             }}
           />
         ) : (
-          <FormattedMessage
-            id={
-              !isOurs
-                ? 'overview.look_up.elsewhere'
-                : isRegistrable
-                  ? 'overview.look_up.free'
-                  : 'overview.look_up.impossible'
-            }
-            values={{ zones: intl.formatList(settings.zones.map((zone) => `.${zone}`)) }}
-          />
+          <FormattedMessage id={answer} values={{ zones: intl.formatList(settings.zones.map((zone) => `.${zone}`)) }} />
         )}
       </Typography>
       {exceptions(states).length > 0 && (
@@ -140,7 +139,12 @@ function Answer({ found }: { found: DomainLookUp }) {
             <FormattedMessage id="overview.look_up.open" />
           </TextLink>
         )}
-        {!isRegistered && isOurs && isRegistrable && operator.url && (
+        {!isRegistered && auctionId !== null && (
+          <TextLink to={paths.auction(auctionId)}>
+            <FormattedMessage id="notification.to_auction" />
+          </TextLink>
+        )}
+        {!isRegistered && answer === 'overview.look_up.free' && operator.url && (
           <OutsideLink to={operator.url} isPermitted>
             <FormattedMessage id="overview.empty.operator" values={{ operator: operator.name }} />
           </OutsideLink>
