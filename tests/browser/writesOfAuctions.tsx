@@ -78,7 +78,7 @@ export const writesOfAuctions: readonly Write[] = [
       const server = signedInServer()
       const part = <RegistrationCode id={auctionId} registration={{ status: 'none', madeAt: null, registerBy: null }} />
       await showPart(part, '/')
-      return { server, act: () => press('Make a code') }
+      return { server, act: () => press('Create a code') }
     },
   },
 ]

@@ -85,6 +85,8 @@ describe('AuctionDetailPage', () => {
       part: { number: 1, ceiling: '900', result: 'won', payBy: inMinutes(7 * 24 * 60) },
     }).open()
     await screen.findByText('You won.')
+    expect(screen.getByText('You won: payment due')).toBeTruthy()
+    expect(screen.queryByText('Awaiting payment')).toBeNull()
     expect(screen.getByText(/^Pay by the end of/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe(`/auctions/payment/${auctionId}`)
     expect(screen.queryByRole('textbox')).toBeNull()

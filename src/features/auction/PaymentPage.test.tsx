@@ -52,7 +52,7 @@ describe('PaymentPage', () => {
     await show()
     const sheet = screen.getByRole('region', { name: 'To pay' })
     expect(plain(sheet.textContent)).toContain('CZK 1,210')
-    expect(plain(sheet.textContent)).toContain('Pay by the end of November 28, 2026.')
+    expect(plain(sheet.textContent)).toContain('Pay by the end of November 28, 2026, or the right to the name is lost.')
     within(sheet).getByText('19-2000145399/0800')
     within(sheet).getByText('CZ65 0800 0000 1920 0014 5399')
     within(sheet).getByText('2611000123')
@@ -115,14 +115,14 @@ describe('PaymentPage: registration code', () => {
 
   test('offers no code before the payment', async () => {
     await show()
-    await screen.findByText(/You make the code once it is paid/)
+    await screen.findByText(/Once the payment has arrived, you create a code here/)
     expect(screen.queryByRole('button', { name: /code/ })).toBeNull()
   })
 
   test('offers no code for a contact that is no longer linked', async () => {
     const settled = { status: 'paid' as const, paidAt: payment.dueAt, qr: null, billing: null }
     await show(settled, { ...paid, status: 'not-linked' })
-    await screen.findByText(/no longer linked to your identity, so you cannot make its code/)
+    await screen.findByText(/no longer linked to your identity, so you cannot create its code/)
     expect(screen.queryByRole('button', { name: /code/ })).toBeNull()
     expect(screen.getByText(/There are no billing details/)).toBeTruthy()
   })
@@ -130,7 +130,7 @@ describe('PaymentPage: registration code', () => {
   test('creates one code for a double press and focuses it', async () => {
     const server = await show({ status: 'paid', paidAt: payment.dueAt, qr: null }, paid)
     server.answer(makeRegistrationCode, () => ({ ...paid, status: 'made' as const, code: 'ab2cd3ef4gh5' }))
-    await userEvent.dblClick(await screen.findByRole('button', { name: 'Make a code' }))
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Create a code' }))
     const shown = await screen.findByRole('group', { name: /shown only now/ })
     expect(shown.textContent).toContain('ab2cd3ef4gh5')
     await waitFor(() => expect(document.activeElement).toBe(shown))
@@ -140,7 +140,7 @@ describe('PaymentPage: registration code', () => {
   test('shows no code of another payment', async () => {
     const server = await show({ status: 'paid', paidAt: payment.dueAt, qr: null }, paid)
     server.answer(makeRegistrationCode, () => ({ ...paid, status: 'made' as const, code: 'ab2cd3ef4gh5' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Make a code' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Create a code' }))
     await screen.findByRole('group', { name: /shown only now/ })
     const another = { auctionId: '00000000-0000-4000-8000-000000000002', fqdn: 'jine-jmeno.cz' }
     server.answer(readPayment, () => ({
@@ -153,6 +153,6 @@ describe('PaymentPage: registration code', () => {
     await act(() => server.router.navigate(`/auctions/payment/${another.auctionId}`))
     await screen.findByRole('heading', { level: 1, name: /jine-jmeno/ })
     expect(screen.queryByRole('group', { name: /shown only now/ })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Make a code' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Create a code' })).toBeTruthy()
   })
 })

@@ -18,7 +18,7 @@ export function Section({ title, children }: { title: MessageId; children: React
   )
 }
 
-/** Two columns where there is room, which end at the same height; else one below the other. */
+/** Two columns where there is room; the last section of the shorter one fills its height. Else one below the other. */
 export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <Box
@@ -36,7 +36,7 @@ export function Columns({ first, second }: { first: ReactNode; second: ReactNode
 
 function Half({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0, '& > *': { flexGrow: 1 } }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0, '& > :last-child': { flexGrow: 1 } }}>
       {children}
     </Box>
   )

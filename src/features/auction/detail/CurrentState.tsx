@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
+import { statusLabelOf } from '../list/statusLabel.ts'
 import { LiveNote } from '../LiveNote.tsx'
 import { useMoney } from '../money.ts'
 import type { LiveAuction } from './useAuction.ts'
@@ -31,7 +32,7 @@ export function CurrentState({ auction, heading, level, hasBidForm = false }: Cu
           <FormattedMessage id={titleOf(auction)} />
         </Typography>
         {phase === 'running' && isLeading !== null && (isLeading || !hasBidForm) && <LeadChip isLeading={isLeading} />}
-        <StatusChip status={standing.status} />
+        <StatusChip auction={auction} />
       </Box>
       <Price amount={standing.price ?? terms.startPrice} currency={standing.currency} />
       <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
@@ -108,14 +109,17 @@ function Price({ amount, currency }: { amount: string; currency: string }) {
   )
 }
 
-/** The status of an auction as a chip. */
-function StatusChip({ status }: { status: AuctionStatus }) {
-  const tone = toneOf(status)
+/** The status of an auction as a chip; of one that is over its result for me, as in the lists. */
+function StatusChip({ auction: { standing, mine, phase } }: { auction: LiveAuction }) {
+  const { tone, message } =
+    phase === 'over' && mine.part
+      ? statusLabelOf({ state: standing, mine: mine.part, phase })
+      : { tone: toneOf(standing.status), message: `auction.status.${standing.status}` as const }
   return (
     <StateChip data-tone={tone}>
       <StateIcon tone={tone} />
       <span>
-        <FormattedMessage id={`auction.status.${status}`} />
+        <FormattedMessage id={message} />
       </span>
     </StateChip>
   )
@@ -134,5 +138,5 @@ function LeadChip({ isLeading }: { isLeading: boolean }) {
   )
 }
 
-/** The outcome of an auction is neutral for the public; the winner reads in Outcome.tsx what to do. */
+/** The outcome of an auction is neutral for the public. */
 const toneOf = (status: AuctionStatus): Tone => (status === 'in_auction' ? 'info' : 'neutral')

@@ -92,7 +92,10 @@ function CopyableFact({ title, text, shown = text }: { title: MessageId; text: s
 
   return (
     <Fact title={title}>
-      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: -0.5 }}>
+      <Box
+        component="span"
+        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mt: -0.5 }}
+      >
         <Code>{shown}</Code>
         <CopyButton text={text} label={intl.formatMessage({ id: 'payment.copy' }, { what })} />
       </Box>
@@ -100,13 +103,11 @@ function CopyableFact({ title, text, shown = text }: { title: MessageId; text: s
   )
 }
 
+// Each name stands above its value: a whole IBAN then fits beside its button, and the QR code beside both.
 const transferLook = {
   display: 'grid',
   gap: 3,
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    sm: 'minmax(0, 1fr) auto',
-    lg: 'minmax(0, 1fr)',
-    xl: 'minmax(0, 1fr) auto',
-  },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+  '& dl dt': { flexBasis: '100%' },
+  '& button': { flex: 'none' },
 } as const
