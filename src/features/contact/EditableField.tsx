@@ -2,6 +2,7 @@ import type { EditableName } from './FieldEditor.tsx'
 import Button from '@mui/material/Button'
 import { createElement, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { readableTelephone } from '#src/ui/text/readableTelephone.ts'
 import type { MyContact } from '#contract/myContact.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 import { useLazy } from '#src/routing/lazyPart.ts'
@@ -17,7 +18,7 @@ export function EditableField({ field, mine, why }: { field: EditableName; mine:
   const { isOpen, button, open, close } = useEditing(draft)
   const value = mine.contact[field].value ?? ''
   const { allowed } = mine.change
-  const shown = value === '' ? null : <Code>{value}</Code>
+  const shown = value === '' ? null : <Code>{isTelephone(field) ? readableTelephone(value) : value}</Code>
 
   if (mine.atRegistrar.includes(field))
     return <FieldRow value={shown} note={<LockedNote lock={null} />} flag={field} mine={mine} />
@@ -50,6 +51,8 @@ export function EditableField({ field, mine, why }: { field: EditableName; mine:
     />
   )
 }
+
+const isTelephone = (field: EditableName) => field === 'telephone' || field === 'fax'
 
 /**
  * Returns whether a value is being edited in place. Editing is open at once where a draft is stored, so that a user

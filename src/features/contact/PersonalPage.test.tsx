@@ -34,6 +34,14 @@ const sent = () => server.requests.filter(({ call }) => call === 'updateContact'
 const draftOf = (field: string) => readDraft(`contact.JAN.${field}`)
 
 describe('my personal data', () => {
+  test('show a telephone number in groups', async () => {
+    const mine = myContact()
+    const telephone = { ...mine.contact.telephone, value: '+420.777123456' }
+    server.answer(readMyContact, () => ({ ...mine, contact: { ...mine.contact, telephone } }))
+    await show()
+    expect(await screen.findByText('+420 777 123 456')).toBeTruthy()
+  })
+
   test('leave to the registrar what the registry does not take from here', async () => {
     server.answer(readMyContact, () => myContact({ atRegistrar: ['fax'] }))
     await show()

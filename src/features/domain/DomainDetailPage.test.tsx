@@ -74,9 +74,9 @@ describe('the page of a domain in trouble', () => {
 
   test('links to the telephone, the e-mail and the website of the registrar', async () => {
     await show(withStates('expired'))
-    await waitFor(() => expect(screen.getByRole('link', { name: '+420.777123456' })).toBeTruthy())
+    await waitFor(() => expect(screen.getByRole('link', { name: '+420 777 123 456' })).toBeTruthy())
     const addressOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
-    expect(addressOf(/777123456/)).toBe('tel:+420777123456')
+    expect(addressOf(/777 123 456/)).toBe('tel:+420777123456')
     expect(addressOf(/^help@/)).toBe('mailto:help@a.example')
     expect(addressOf(/^https:/)).toBe('https://a.example/')
   })

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import type { ComponentPropsWithRef } from 'react'
 import { externalLink, ownOrigin } from '#src/routing/externalLink.ts'
 import { Icon } from '../icon/Icon.tsx'
+import { readableTelephone } from '../text/readableTelephone.ts'
 
 /** A link in running text; MUI's own loads much more code. */
 export const TextLink = styled(Link)(({ theme }) => textLook(theme))
@@ -35,7 +36,11 @@ export function MailLink({ address }: { address: string }) {
 /** A telephone number as a link that calls it; other text stays text. */
 export function TelephoneLink({ number }: { number: string }) {
   const dialled = number.replaceAll(/[\s().-]/g, '')
-  return /^\+?\d{3,}$/.test(dialled) ? <ReachLink href={`tel:${dialled}`}>{number}</ReachLink> : number
+  return /^\+?\d{3,}$/.test(dialled) ? (
+    <ReachLink href={`tel:${dialled}`}>{readableTelephone(number)}</ReachLink>
+  ) : (
+    number
+  )
 }
 
 /** Excludes the characters that begin the fields of a `mailto:` address. */
