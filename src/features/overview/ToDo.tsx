@@ -15,6 +15,7 @@ import { lastMomentOf } from '#src/features/auction/parts/lastMomentOf.ts'
 import { moneyWriter } from '#src/features/auction/parts/moneyWriter.ts'
 import { daysBetween } from '#src/features/record/parts/lifeGeometry.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
+import { wholeLook } from '#src/features/record/parts/Facts.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { radius } from '#theme/tokens.ts'
 import { CountLine, Lines, SheetSection } from './CountLine.tsx'
@@ -175,7 +176,11 @@ function Deadline({ action, by, today }: Pick<AuctionToDo, 'action' | 'by'> & { 
 
 const shortDay = { day: 'numeric', month: 'short' } as const
 
-const Name = styled('b')(({ theme }) => ({ ...theme.typography.name, color: theme.vars.palette.primary.main }))
+const Name = styled('b')(({ theme }) => ({
+  ...theme.typography.name,
+  ...wholeLook,
+  color: theme.vars.palette.primary.main,
+}))
 
 const Line = styled(Link)(({ theme }) => ({
   display: 'grid',

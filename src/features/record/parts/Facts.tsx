@@ -45,8 +45,11 @@ export function InstantFact({ title, at }: { title: MessageId; at: string | null
 /** A handle, an address or a key, in a typeface with distinct letters. */
 export function Code({ children }: { children: string }) {
   return (
-    <Box component="span" sx={{ typography: 'code' }}>
+    <Box component="span" sx={[wholeLook, { typography: 'code' }]}>
       {children}
     </Box>
   )
 }
+
+/** A text with hyphens that begins a new line rather than break, unless it is wider than one. */
+export const wholeLook = { display: 'inline-block', maxWidth: '100%' } as const

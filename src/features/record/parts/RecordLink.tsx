@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { Ref } from '#contract/record.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { wholeLook } from './Facts.tsx'
 import { useLeaving } from './useLeaving.ts'
 
 /** The way to another record: its name where it may be known, and its handle, which is all some have. */
@@ -10,11 +11,11 @@ export function RecordLink({ to, of: { handle, name } }: { to: string; of: Ref }
 
   return (
     <Box component="span" sx={lineLook}>
-      <TextLink {...leaving} to={to} {...(!name && { sx: { typography: 'code' } })}>
+      <TextLink {...leaving} to={to} sx={name ? { marginInlineEnd: 1 } : { typography: 'code' }}>
         {name ?? handle}
       </TextLink>
       {name && (
-        <Box component="span" sx={{ typography: 'code', color: 'text.secondary', marginInlineStart: 1 }}>
+        <Box component="span" sx={[wholeLook, { typography: 'code', color: 'text.secondary' }]}>
           {handle}
         </Box>
       )}
