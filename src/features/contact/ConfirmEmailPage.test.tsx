@@ -38,5 +38,6 @@ describe('the page of a mailed link', () => {
     await show(hash)
     expect(screen.getByRole('alert').textContent).toContain('incomplete')
     expect(screen.queryByRole('button', { name: 'Confirm the e-mail' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'My contact' }).getAttribute('href')).toBe('/mycontact/detail/personal')
   })
 })

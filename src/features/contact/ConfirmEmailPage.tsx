@@ -26,7 +26,16 @@ export function ConfirmEmailPage() {
 
   return (
     <Page title="confirmation.title">
-      {!isWhole && <Problem message="confirmation.cut_off" />}
+      {!isWhole && (
+        <>
+          <Problem message="confirmation.cut_off" />
+          <div>
+            <Button component={Link} to={paths.myPersonal()} variant="outlined">
+              <FormattedMessage id="confirmation.go_on" />
+            </Button>
+          </div>
+        </>
+      )}
       {isWhole && confirmed === null && (
         <>
           <Typography>

@@ -53,6 +53,7 @@ export function AttachForm({ next }: { next: string }) {
     >
       <TextField
         label="link.connect.handle"
+        hint={<FormattedMessage id="link.connect.handle_hint" />}
         mask="alphanumerics"
         isRequired
         error={errors.handle?.message}

@@ -97,6 +97,7 @@ export function SwitchField({ label, about, isOn, onSwitch }: SwitchFieldProps) 
 }
 
 const SwitchFieldRow = styled('div')(({ theme }) => ({
+  width: '100%',
   '& label': {
     ...theme.typography.subtitle2,
     display: 'flex',

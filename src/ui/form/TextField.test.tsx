@@ -55,6 +55,12 @@ test('a field has its name, and its error and its hint as its description', () =
   expect(document.getElementById(described)?.textContent).toBe('Check how it is written.as on paper')
 })
 
+test('a field for an e-mail says how one is written', () => {
+  expect(notes(show({ error: 'wrong-format', mask: 'email' }))).toBe(
+    'Write an address like name@example.com.as on paper',
+  )
+})
+
 const notes = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
 test('a typed character that cannot stand there is refused, and the field says which', async () => {

@@ -53,6 +53,8 @@ export function TextField(given: TextFieldProps) {
     [register, place],
   )
   const isWrong = error !== undefined || note !== null
+  const isMail = mask === 'email' && error === 'wrong-format'
+  const problem = given.problem ?? (isMail ? <FormattedMessage id="common.mask.written.email" /> : undefined)
 
   return (
     <Box sx={{ position: 'relative', display: 'grid', gap: 0.5, width: 1, alignContent: 'start' }}>
@@ -87,7 +89,7 @@ export function TextField(given: TextFieldProps) {
           },
         }}
       />
-      <FieldNotes id={`${id}-notes`} hint={hint} error={note ? undefined : error} problem={given.problem}>
+      <FieldNotes id={`${id}-notes`} hint={hint} error={note ? undefined : error} problem={problem}>
         {mask && <div role="status">{note && <Fault words={<MaskWords mask={mask} note={note} />} />}</div>}
       </FieldNotes>
     </Box>
