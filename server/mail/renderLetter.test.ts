@@ -159,3 +159,10 @@ describe('the letter of the registry’s answers to an operation', () => {
     },
   )
 })
+
+test('the letter of a link names the identity provider by its host', () => {
+  const data = { deed: 'created', handle: 'NINA', issuer: 'https://id.example/oidc/' }
+  const letter = { id: '6badc057-629c-4a06-9180-134845e1013e', recipient: 'nina@example.cz', attempts: 0 }
+  const { text } = renderLetter({ ...letter, kind: 'link', language: 'en', data }, keys)
+  expect(text).toContain('from an electronic identity from id.example and is linked')
+})

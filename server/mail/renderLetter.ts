@@ -146,10 +146,15 @@ function ofLink(data: unknown, words: Words): LetterContent {
     subject: words.formatMessage({ id: subject }, { handle }),
     parts: [
       words.formatMessage({ id: 'mail.operation.greeting' }),
-      words.formatMessage({ id: lead }, { handle, issuer }),
+      words.formatMessage({ id: lead }, { handle, issuer: hostOf(issuer) }),
       words.formatMessage({ id: 'mail.link.ending' }),
     ],
   }
+}
+
+/** Returns the host of an issuer's address, which people know it by. */
+function hostOf(issuer: string): string {
+  return URL.canParse(issuer) ? new URL(issuer).host : issuer
 }
 
 function ofLevel(data: unknown, words: Words): LetterContent {
