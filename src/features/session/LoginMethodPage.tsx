@@ -54,7 +54,7 @@ export function LoginMethodPage() {
             values={{
               path: (
                 <Typography key="path" component="span" variant="code" sx={{ fontSize: 'inherit' }}>
-                  {requested}
+                  {requested.replaceAll(ids, '…')}
                 </Typography>
               ),
             }}
@@ -67,3 +67,6 @@ export function LoginMethodPage() {
 }
 
 export { LoginMethodPage as Component }
+
+/** Ids in an address, which say nothing to a reader. */
+const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
