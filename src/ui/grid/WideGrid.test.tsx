@@ -57,6 +57,13 @@ test('the box of the page ticks nothing while it is not known which rows are sel
   expect(chosen()).toEqual([])
 })
 
+test('a box has no ripple, whose animation would last as long as the focus', async () => {
+  await show()
+  fireEvent.mouseDown(screen.getByRole('checkbox', { name: 'Select b.cz' }))
+  await act(async () => {})
+  expect(document.querySelector('.MuiTouchRipple-root')).toBeNull()
+})
+
 /** Shows the grid with a selection; the returned function selects from outside of it. */
 async function show(selected: readonly string[] = [], mayChoose = true) {
   const outside: { select?: (names: ReadonlySet<string>) => void } = {}
