@@ -120,6 +120,9 @@ export const frame = { rail: '5.5rem', bar: '2.75rem', card: 440, sheet: 960 } a
 /** Marks the selected one of several positions, whose tint alone is too faint (WCAG 1.4.11). */
 export const selectedRing = 'inset 0 0 0 2px currentColor'
 
+/** A text with hyphens that begins a new line rather than break, unless it is wider than one. */
+export const wholeText = { display: 'inline-block', maxWidth: '100%' } as const
+
 export const font = {
   text: "'Atkinson Hyperlegible Next Variable', 'Atkinson Hyperlegible Next Fallback', system-ui, sans-serif",
   mono: "'Atkinson Hyperlegible Mono Variable', 'Atkinson Hyperlegible Mono Fallback', ui-monospace, monospace",

@@ -16,7 +16,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       priority: 2,
     },
     // Apart by which parts load them, where that is worth a request, so that lists load no forms.
-    { name: 'deferred', minShareCount: 2, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+    { name: 'deferred', minShareCount: 2, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 18_000 },
   ]
 }
 

@@ -15,9 +15,8 @@ import { lastMomentOf } from '#src/features/auction/parts/lastMomentOf.ts'
 import { moneyWriter } from '#src/features/auction/parts/moneyWriter.ts'
 import { daysBetween } from '#src/features/record/parts/lifeGeometry.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
-import { wholeLook } from '#src/features/record/parts/Facts.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { radius } from '#theme/tokens.ts'
+import { radius, wholeText } from '#theme/tokens.ts'
 import { CountLine, Lines, SheetSection } from './CountLine.tsx'
 
 /** The most actions that are shown; the counts below lead to the others. */
@@ -178,7 +177,7 @@ const shortDay = { day: 'numeric', month: 'short' } as const
 
 const Name = styled('b')(({ theme }) => ({
   ...theme.typography.name,
-  ...wholeLook,
+  ...wholeText,
   color: theme.vars.palette.primary.main,
 }))
 

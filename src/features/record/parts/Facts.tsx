@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
+import { wholeText } from '#theme/tokens.ts'
 
 /** The facts of a record: names and values in pairs, a hairline between them. */
 export const Facts = styled('dl')(({ theme }) => ({
@@ -45,11 +46,8 @@ export function InstantFact({ title, at }: { title: MessageId; at: string | null
 /** A handle, an address or a key, in a typeface with distinct letters. */
 export function Code({ children }: { children: string }) {
   return (
-    <Box component="span" sx={[wholeLook, { typography: 'code' }]}>
+    <Box component="span" sx={[wholeText, { typography: 'code' }]}>
       {children}
     </Box>
   )
 }
-
-/** A text with hyphens that begins a new line rather than break, unless it is wider than one. */
-export const wholeLook = { display: 'inline-block', maxWidth: '100%' } as const

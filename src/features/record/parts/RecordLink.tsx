@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { Ref } from '#contract/record.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { wholeLook } from './Facts.tsx'
+import { wholeText } from '#theme/tokens.ts'
 import { useLeaving } from './useLeaving.ts'
 
 /** The way to another record: its name where it may be known, and its handle, which is all some have. */
@@ -15,7 +15,7 @@ export function RecordLink({ to, of: { handle, name } }: { to: string; of: Ref }
         {name ?? handle}
       </TextLink>
       {name && (
-        <Box component="span" sx={[wholeLook, { typography: 'code', color: 'text.secondary' }]}>
+        <Box component="span" sx={[wholeText, { typography: 'code', color: 'text.secondary' }]}>
           {handle}
         </Box>
       )}
