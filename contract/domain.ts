@@ -155,7 +155,7 @@ export const readDomain = call({
   problems: ['object-not-found'],
 })
 
-/** The public facts of a name; all but the name is null or empty for one that is not registered. */
+/** The public facts of a name. One that is not registered has no registrar, expiry and states, but may have an auction. */
 export const DomainLookUp = z.object({
   fqdn: HandleText,
   unicode: z.nullable(z.string()),
