@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { listDomains } from '#contract/domain.ts'
+import { listDomains, type DomainRow } from '#contract/domain.ts'
 import { readTraffic, type Traffic } from '#contract/traffic.ts'
 import { expect, test, violationsOf } from './fixtures.ts'
 import { sheetsOf } from './sheetsOf.ts'
@@ -99,8 +99,10 @@ test(
   'the page of a domain is printed on two sheets, and on three with a table of its days',
   { tag: '@desk' },
   async ({ page, signedInAs }) => {
-    await signedInAs('anna')
-    await open(page, await measuredDomain(page, (traffic) => traffic.figures !== null))
+    await signedInAs('gita')
+    // A state is more lines. No other journey locks the domain that expires last.
+    const isShort: Measured = ({ figures }, { states }) => figures !== null && states.length === 0
+    await open(page, await measuredDomain(page, isShort, '-expiresOn'))
     expect(await sheetsOf(page)).toBe(2)
     await page.getByRole('button', { name: 'As a table: Queries by day' }).press('Enter')
     expect(await sheetsOf(page)).toBe(3)
@@ -113,12 +115,14 @@ async function open(page: Page, fqdn: string) {
   await expect(page.getByRole('img', { name: /^By response/ })).toBeVisible()
 }
 
-/** The first of the own domains whose last thirty days are so. */
-async function measuredDomain(page: Page, isSo: (traffic: Traffic) => boolean): Promise<string> {
-  const answer = await page.request.get(`${listDomains.path}?size=100&sort=fqdn`)
-  for (const { fqdn } of listDomains.answer.parse(await answer.json()).items) {
-    const response = await page.request.get(readTraffic.path.replace('{id}', fqdn))
-    if (isSo(readTraffic.answer.parse(await response.json()))) return fqdn
+type Measured = (traffic: Traffic, row: DomainRow) => boolean
+
+/** The first of the own domains, in this order, whose last thirty days and row are so. */
+async function measuredDomain(page: Page, isSo: Measured, sort = 'fqdn'): Promise<string> {
+  const answer = await page.request.get(`${listDomains.path}?size=100&sort=${sort}`)
+  for (const row of listDomains.answer.parse(await answer.json()).items) {
+    const response = await page.request.get(readTraffic.path.replace('{id}', row.fqdn))
+    if (isSo(readTraffic.answer.parse(await response.json()), row)) return row.fqdn
   }
   throw new Error('there is no such domain')
 }

@@ -88,7 +88,7 @@ describe('registry link add', () => {
     const [one, other] = await letters()
     expect([one?.recipient, other?.recipient]).toContain('notices@mail.example')
     expect(one?.subject).toBe(`Kontakt ${handle} je propojen s identitou`)
-    expect(one?.body).toContain(issuers.eid)
+    expect(one?.body).toContain(`u poskytovatele ${new URL(issuers.eid).host}.`)
   })
 
   test('gives an account its one contact, which then carries its state', async () => {
