@@ -29,11 +29,7 @@ export function ConfirmEmailPage() {
       {!isWhole && (
         <>
           <Problem message="confirmation.cut_off" />
-          <div>
-            <Button component={Link} to={paths.myPersonal()} variant="outlined">
-              <FormattedMessage id="confirmation.go_on" />
-            </Button>
-          </div>
+          <GoOn />
         </>
       )}
       {isWhole && confirmed === null && (
@@ -54,14 +50,20 @@ export function ConfirmEmailPage() {
           <Typography role="status">
             <FormattedMessage id="confirmation.done" values={{ email: <Code key="email">{confirmed}</Code> }} />
           </Typography>
-          <div>
-            <Button component={Link} to={paths.myPersonal()} variant="outlined">
-              <FormattedMessage id="confirmation.go_on" />
-            </Button>
-          </div>
+          <GoOn />
         </>
       )}
     </Page>
+  )
+}
+
+function GoOn() {
+  return (
+    <div>
+      <Button component={Link} to={paths.myPersonal()} variant="outlined">
+        <FormattedMessage id="confirmation.go_on" />
+      </Button>
+    </div>
   )
 }
 
