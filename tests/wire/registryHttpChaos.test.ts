@@ -12,7 +12,7 @@ import { rootFolder } from '#tests/house/sources.ts'
 import { ended, makeAdminOf, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
 import { apiToken } from '#tests/server/registryApi.ts'
 import { heldStatuses, journalEntries } from '#tests/server/registryAnswers.ts'
-import { requestLock } from '#tests/server/requestLock.ts'
+import { requestLockPatiently } from '#tests/server/requestLock.ts'
 import { signIn } from '#tests/server/signIn.ts'
 import { freePorts } from '#tests/server/spawnServer.ts'
 import { twoPortals, type TwoPortals } from '#tests/server/twoPortals.ts'
@@ -158,7 +158,8 @@ describe.runIf(hasPython)('the example connector at two portals', () => {
       // A quick machine goes on until enough has gone wrong.
       for (let count = 0; count < fewestRounds || Math.min(kills, line.lost()) < 2; count++) {
         const action = round[count % round.length] ?? 'block-all'
-        const answer = await requestLock(gita, { action, selection: { matching: { query: {} } } })
+        // The answers to the round before may be recorded meanwhile.
+        const answer = await requestLockPatiently(gita, { action, selection: { matching: { query: {} } } })
         await ended(gita, await operationIn(answer))
       }
       await two.portals[0]?.kill()
