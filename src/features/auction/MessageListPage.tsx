@@ -97,7 +97,6 @@ const messagesLook = {
   borderTopWidth: { xs: 0, sm: '1px' },
   pt: { xs: 0, sm: 1 },
   pb: 1,
-  mt: { xs: -1, sm: 0 },
 } as const
 
 /** The previous rows stay until new ones are loaded. They fade only after 150 ms. */
