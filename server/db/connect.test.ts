@@ -1,3 +1,4 @@
+import { getHeapSpaceStatistics } from 'node:v8'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
@@ -25,3 +26,20 @@ test.each([
   expect((await run(db, read)).rows).toEqual([{ one: 1 }])
   expect((await read(db)).rows).toEqual([{ one: 1 }])
 })
+
+test('the rows of one statement are gone from memory soon after', async () => {
+  const row = sql.join(Array.from({ length: 20 }, (_, at) => sql`'value ' || i as ${sql.ref(`column${at}`)}`))
+  const bytesAtFirst = oldBytes()
+  let bytesAtMost = 0
+  for (let round = 0; round < 200; round++) {
+    await sql`select ${row} from generate_series(1, 300) as i`.execute(db)
+    bytesAtMost = Math.max(bytesAtMost, oldBytes())
+  }
+  // All rows together have 60 MB.
+  expect(bytesAtMost - bytesAtFirst).toBeLessThan(8e6)
+})
+
+/** Returns the bytes of objects that outlived two collections of new objects. */
+function oldBytes(): number {
+  return getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? 0
+}

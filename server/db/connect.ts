@@ -95,7 +95,7 @@ export async function withConnection<T>(
   client.on('error', () => {})
   await client.connect()
   try {
-    const query = (text: string, values: readonly unknown[]) => client.query(text, [...values])
+    const query = (text: string, values: readonly unknown[]) => run(client, { text, values: [...values] })
     const connection = poolClient({ query, release: () => {} })
     const connect = async () => {
       demandNoTransaction()
@@ -131,13 +131,27 @@ function kyselyPool(pool: pg.Pool, recordWait: (seconds: number) => void = () =>
       try {
         const client = await pool.connect()
         const query = (text: string, values: readonly unknown[]) =>
-          client.query({ name: preparedNames.get(text), text, values: [...values] })
+          run(client, { name: preparedNames.get(text), text, values: [...values] })
         return poolClient({ query, release: () => client.release() })
       } finally {
         recordWait((performance.now() - from) / 1000)
       }
     },
   }
+}
+
+/**
+ * Runs a statement by the driver's callback. The result of the driver's promise would stay in memory until a full
+ * garbage collection (docs/decisions/0068).
+ */
+function run(client: pg.ClientBase, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  return new Promise<pg.QueryResult>((resolve, reject) => {
+    client.query(statement, (error: Error | null, result) => (error ? reject(error) : resolve(result)))
+  }).catch((error: Error) => {
+    // The stack leads to the statement then, not to the socket.
+    Error.captureStackTrace(error)
+    throw error
+  })
 }
 
 type Client = { query: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>; release: () => void }
