@@ -13,7 +13,10 @@ export type OrderedIds = { ids: Buffer; total: number; own: number; version: str
 export type ListView = {
   ownerId: string
   name: string
-  /** `select count(*) as total, … as own, string_agg(uuid_send(id), ''::bytea) as ids from (… order by …)`; may use `today`. */
+  /**
+   * `select string_agg(uuid_send(id), ''::bytea) as ids from (… order by …)`; may use `today`. A list that has foreign
+   * objects too counts the viewer's: `… as own`.
+   */
   order: RawBuilder<unknown>
 }
 
@@ -172,11 +175,11 @@ function wanted(ids: string[]) {
 async function readOrder(db: Db, { ownerId, order }: ListView): Promise<OrderedIds> {
   const row = await readOne(
     db,
-    sql<Stamp & { total: string; own: string; ids: Buffer | null }>`
-    select ${stampOf(ownerId)}, o.total, o.own, o.ids from (${order}) as o`,
+    sql<Stamp & { ids: Buffer | null; own?: string }>`select ${stampOf(ownerId)}, o.* from (${order}) as o`,
   )
-  const { ids, total, own, version, day } = row
-  return { ids: ids ?? Buffer.alloc(0), total: Number(total), own: Number(own), version, day }
+  const { version, day, ids, own } = row
+  const total = (ids?.length ?? 0) / idBytes
+  return { ids: ids ?? Buffer.alloc(0), total, own: own === undefined ? total : Number(own), version, day }
 }
 
 /** Returns the columns of a `Stamp`; they must be selected by the statement whose result the stamp belongs to. */

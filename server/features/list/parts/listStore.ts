@@ -144,10 +144,11 @@ function orderOf<Query extends ListQuery, Row>(
   if (!sorting?.order) throw new Error(`the list cannot be sorted by ${query.sort}`)
   const { join = sql``, by } = sorting.order
   const keys = sql.join(by.map((key) => sql`${key} ${isDescending ? sql`desc` : sql`asc`} nulls last`))
+  const own = source.isOwn && sql`, count(*) filter (where is_own) as own`
   // Sorted below the aggregate, where the planner can use an index or parallel workers. Equal values sort by ascending
   // name in both directions.
   return sql`
-    select count(*) as total, count(*) filter (where is_own) as own, string_agg(uuid_send(id), ''::bytea) as ids from (
+    select string_agg(uuid_send(id), ''::bytea) as ids${own ?? sql``} from (
       select ${source.id} as id, ${source.isOwn ?? sql`true`} as is_own from ${source.from} ${join}
       where ${source.where} and ${shownBy(list, query, source)} order by ${keys}, c.sort_key, ${source.id}
     ) as ordered`
