@@ -27,11 +27,22 @@ describe('the page of a mailed link', () => {
     expect(bodies()).toEqual([{ code }])
   })
 
-  test('says why a link is no longer good', async () => {
+  test('says why a link is no longer good, and leads on', async () => {
     server.answer(confirmEmail, () => ({ refusal: 'confirmation-not-valid' }))
     await show(`#${code}`)
     await userEvent.click(screen.getByRole('button', { name: 'Confirm the e-mail' }))
     expect((await screen.findByRole('alert')).textContent).toContain('no longer valid')
+    expect(screen.queryByRole('button', { name: 'Confirm the e-mail' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'My contact' })).toBeTruthy()
+  })
+
+  test('offers its button again after a fault that passes', async () => {
+    server.answer(confirmEmail, () => ({ refusal: 'being-changed' }))
+    await show(`#${code}`)
+    const button = screen.getByRole('button', { name: 'Confirm the e-mail' })
+    await userEvent.click(button)
+    await screen.findByRole('alert')
+    expect(screen.getByRole('button', { name: 'Confirm the e-mail' })).toBe(button)
   })
 
   test.each(['', '#half-of-it'])('says that a link (%s) is not whole', async (hash) => {
