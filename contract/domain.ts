@@ -162,6 +162,15 @@ export const DomainLookUp = z.object({
   isRegistered: z.boolean(),
   /** Whether the zone allows such a name, registered or not: its characters, hyphens and number of labels. */
   isRegistrable: z.boolean(),
+  /** The rule of the zone that refuses such a name. Null where none does, and in no zone of the registry. */
+  brokenRule: z.nullable(
+    z.object({
+      zone: HandleText,
+      rule: z.enum(['idn', 'double-hyphen', 'label-count']),
+      /** The labels of a name above its zone; for ENUM the most. */
+      labelCount: z.int(),
+    }),
+  ),
   registrar: z.nullable(Ref),
   expiresOn: z.nullable(Day),
   /** Only external states as the registry has them, most urgent first. */

@@ -4,7 +4,7 @@ import { inTransaction, openDb, openPool, type Db, type Tx } from '#server/db/co
 import { importNames, type ReleasedName } from '#server/features/auction/operator/importNames.ts'
 import { findRegistered } from '#server/features/domain/parts/releaseStore.ts'
 import { toAscii } from '#server/features/record/parts/names.ts'
-import { allowsName, zoneOf } from '#server/zone/zones.ts'
+import { brokenRule, zoneOf } from '#server/zone/zones.ts'
 import { BadInput, Refused, type Command } from './command.ts'
 import { Faults } from './faults.ts'
 import { openInput } from './openInput.ts'
@@ -71,7 +71,7 @@ function releasedName(text: string): ReleasedName | string {
   if (fqdn === null) return `${JSON.stringify(text)} is no domain name`
   const zone = zoneOf(fqdn)
   if (!zone) return `${text} is in no zone of this registry`
-  if (!allowsName(zone, fqdn)) return `${text} is no name that is registered under .${zone.fqdn}`
+  if (brokenRule(zone, fqdn)) return `${text} is no name that is registered under .${zone.fqdn}`
   return { fqdn, zoneId: zone.id, terms: auctionTerms(zone) }
 }
 

@@ -89,13 +89,14 @@ export function zoneOf(fqdn: string): Zone | undefined {
   return suffixes.toSorted((a, b) => b.fqdn.length - a.fqdn.length)[0]
 }
 
-/** Returns whether the zone allows the number of labels, the characters and the hyphens of a name, an A-label. */
-export function allowsName(zone: Zone, fqdn: string): boolean {
+/** Returns the rule of the zone that refuses a name, an A-label: of its characters, hyphens or number of labels. */
+export function brokenRule(zone: Zone, fqdn: string): 'idn' | 'double-hyphen' | 'label-count' | null {
   const labels = fqdn.slice(0, -zone.fqdn.length - 1).split('.')
   const isIdn = labels.some((label) => label.startsWith('xn--'))
-  if (isIdn && !zone.allowsIdn) return false
-  if (!isIdn && !zone.allowsDoubleHyphen && labels.some((label) => label.includes('--'))) return false
-  return zone.isEnum ? labels.length <= zone.labelCount : labels.length === zone.labelCount
+  if (isIdn && !zone.allowsIdn) return 'idn'
+  if (!isIdn && !zone.allowsDoubleHyphen && labels.some((label) => label.includes('--'))) return 'double-hyphen'
+  const fits = zone.isEnum ? labels.length <= zone.labelCount : labels.length === zone.labelCount
+  return fits ? null : 'label-count'
 }
 
 /**

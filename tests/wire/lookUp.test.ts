@@ -31,6 +31,7 @@ describe('a look-up without a session', () => {
         unicode: 'hledaná.cz',
         isRegistered: true,
         isRegistrable: false,
+        brokenRule: { zone: 'cz', rule: 'idn', labelCount: 1 },
         expiresOn: '2031-01-01',
         states: ['expired'],
         auctionId: null,
@@ -40,13 +41,22 @@ describe('a look-up without a session', () => {
 
   test('says that a name is not registered', async () => {
     expect(await found('nobody-has-this.cz')).toEqual({
-      ...{ fqdn: 'nobody-has-this.cz', unicode: null, isRegistered: false, isRegistrable: true },
+      ...{ fqdn: 'nobody-has-this.cz', unicode: null, isRegistered: false, isRegistrable: true, brokenRule: null },
       ...{ registrar: null, expiresOn: null, states: [], auctionId: null },
     })
   })
 
-  test.each(['kolé.cz', 'a.b.cz', 'a--b.cz', 'kolo.example'])('says that nobody can register %s', async (name) => {
-    expect(await found(name)).toMatchObject({ isRegistered: false, isRegistrable: false })
+  test.each([
+    ['kolé.cz', 'idn'],
+    ['a--b.cz', 'double-hyphen'],
+    ['a.b.cz', 'label-count'],
+  ])('says that nobody can register %s, by the rule %s', async (name, rule) => {
+    const brokenRule = { zone: 'cz', rule, labelCount: 1 }
+    expect(await found(name)).toMatchObject({ isRegistered: false, isRegistrable: false, brokenRule })
+  })
+
+  test('says that nobody can register a name of no zone here', async () => {
+    expect(await found('kolo.example')).toMatchObject({ isRegistrable: false, brokenRule: null })
   })
 
   test('refuses text that is no name', async () => {

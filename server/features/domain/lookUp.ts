@@ -6,7 +6,7 @@ import { externalCodes } from '#server/features/record/parts/stateRows.ts'
 import { countAgainst } from '#server/http/countAgainst.ts'
 import { network } from '#server/http/network.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { allowsName, zoneOf } from '#server/zone/zones.ts'
+import { brokenRule, zoneOf } from '#server/zone/zones.ts'
 import { findPublicFacts } from './store.ts'
 
 type Deps = { db: Db; publicViewsPerHour: number; findAuctionOfName: FindAuctionOfName }
@@ -25,11 +25,13 @@ export async function lookUp(
   const found = await findPublicFacts(db, fqdn)
   const unicode = toUnicode(fqdn)
   const zone = zoneOf(fqdn)
+  const rule = zone ? brokenRule(zone, fqdn) : null
   return {
     fqdn,
     unicode: unicode === fqdn ? null : unicode,
     isRegistered: found !== undefined,
-    isRegistrable: zone !== undefined && allowsName(zone, fqdn),
+    isRegistrable: zone !== undefined && rule === null,
+    brokenRule: zone && rule ? { zone: zone.fqdn, rule, labelCount: zone.labelCount } : null,
     registrar: found ? { handle: found.registrar, name: found.registrarName } : null,
     expiresOn: found?.expiresOn ?? null,
     states: found ? externalCodes(found.heldMask) : [],

@@ -7,7 +7,7 @@ import { someSettings } from '#tests/builders/domain.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { LookUp } from './LookUp.tsx'
 
-const none = { unicode: null, isRegistered: false, isRegistrable: true }
+const none = { unicode: null, isRegistered: false, isRegistrable: true, brokenRule: null }
 const free = { fqdn: 'a.cz', ...none, registrar: null, expiresOn: null, states: [], auctionId: null }
 const taken = { isRegistered: true, registrar: { handle: 'REG-A', name: 'A, a.s.' }, expiresOn: '2031-01-01' }
 
@@ -66,12 +66,45 @@ describe('LookUp', () => {
     server.answer(lookUpDomain, () => free)
     await lookUp('a.cz')
     expect(await screen.findByText(/^Not registered/)).toBeTruthy()
-    server.answer(lookUpDomain, () => ({ ...free, fqdn: 'a.example' }))
+    server.answer(lookUpDomain, () => ({ ...free, fqdn: 'a.example', isRegistrable: false }))
     await userEvent.click(screen.getByRole('button', { name: 'Look up' }))
     expect(await screen.findByText(/^Not in this registry/)).toBeTruthy()
-    server.answer(lookUpDomain, () => ({ ...free, fqdn: 'xn--kol-zma.cz', unicode: 'kolé.cz', isRegistrable: false }))
-    await userEvent.click(screen.getByRole('button', { name: 'Look up' }))
-    expect(await screen.findByText('A name like this cannot be registered here.')).toBeTruthy()
+  })
+
+  describe('says which rule of the zone refuses a name', () => {
+    const refused = (rule: 'idn' | 'double-hyphen' | 'label-count', zone = 'cz', labelCount = 1) => ({
+      ...{ ...free, isRegistrable: false, brokenRule: { rule, zone, labelCount } },
+    })
+    const idn = { ...refused('idn'), fqdn: 'xn--kol-zma.cz', unicode: 'kolé.cz' }
+    const links = () => screen.queryAllByRole('link').map((link) => link.textContent)
+
+    test('and leads from a name with accents to the one without', async () => {
+      server.answer(lookUpDomain, (url) => (url.includes('xn--') || url.includes('%') ? idn : free))
+      await lookUp('kolé.cz')
+      expect(await screen.findByText(/only the letters a to z without accents/)).toBeTruthy()
+      await userEvent.click(screen.getByRole('link', { name: 'Look up kole.cz' }))
+      expect(await screen.findByText(/^Not registered/)).toBeTruthy()
+      expect(server.requests.at(-1)?.url).toBe('/api/public/domain/kole.cz/')
+    })
+
+    test('and leads from a part of a domain to the domain', async () => {
+      server.answer(lookUpDomain, () => ({ ...refused('label-count'), fqdn: 'mail.kolo.cz' }))
+      await lookUp('mail.kolo.cz')
+      expect(await screen.findByText(/only names directly under .cz are/)).toBeTruthy()
+      expect(links()).toEqual(['Look up kolo.cz'])
+    })
+
+    test.each([
+      ['two hyphens', 'a--b.cz', refused('double-hyphen'), /two hyphens in a row/],
+      ['another script', 'xn--e1afmapc.cz', { ...idn, unicode: 'пример.cz' }, /letters a to z/],
+      ['a long number', '1.2.0.2.4.e164.arpa', refused('label-count', '0.2.4.e164.arpa', 9), /at most 9 digits/],
+      ['too few parts', 'a.co.example', refused('label-count', 'co.example', 2), /2 parts before it/],
+    ])('and leads nowhere: %s', async (_what, fqdn, answer, reason) => {
+      server.answer(lookUpDomain, () => ({ ...answer, fqdn }))
+      await lookUp(fqdn)
+      expect(await screen.findByText(reason)).toBeTruthy()
+      expect(links()).toEqual([])
+    })
   })
 
   describe('leads on', () => {
@@ -99,13 +132,6 @@ describe('LookUp', () => {
       expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
         `/auctions/detail/${auctionId}`,
       ])
-    })
-
-    test('nowhere from a name that cannot be registered', async () => {
-      server.answer(lookUpDomain, () => ({ ...free, isRegistrable: false }))
-      await lookUp('a.cz', ofOperator)
-      await screen.findByText('A name like this cannot be registered here.')
-      expect(screen.queryByRole('link')).toBeNull()
     })
   })
 

@@ -21,8 +21,7 @@ import { OutsideLink, TextLink } from '#src/ui/page/TextLink.tsx'
 /** Looks up whether a name is registered, also for signed-out visitors. The address has the name. */
 export function LookUp() {
   const field = useId()
-  // Names of ENUM are telephone numbers.
-  const zone = useFrame().settings.zones.find((one) => !one.endsWith('e164.arpa')) ?? ''
+  const zone = useFrame().settings.zones.find((one) => !isEnum(one)) ?? ''
   const example = `example.${zone}`
   const [params, setParams] = useSearchParams()
   const wanted = params.get('name') ?? ''
@@ -97,18 +96,39 @@ function registeredMessage({ expiresOn, states }: DomainLookUp): MessageId {
   return states.includes('expired') ? 'overview.look_up.expired' : 'overview.look_up.registered_until'
 }
 
-function unregisteredMessage({ fqdn, isRegistrable, auctionId }: DomainLookUp, zones: readonly string[]): MessageId {
+function unregisteredMessage({ isRegistrable, brokenRule, auctionId }: DomainLookUp): MessageId {
   if (auctionId !== null) return 'overview.look_up.in_auction'
-  if (!zones.some((zone) => fqdn.endsWith(`.${zone}`))) return 'overview.look_up.elsewhere'
-  return isRegistrable ? 'overview.look_up.free' : 'overview.look_up.impossible'
+  if (isRegistrable) return 'overview.look_up.free'
+  return brokenRule ? ruleMessage(brokenRule) : 'overview.look_up.elsewhere'
+}
+
+function ruleMessage({ rule, zone }: NonNullable<DomainLookUp['brokenRule']>): MessageId {
+  if (rule === 'idn') return 'overview.look_up.no_accents'
+  if (rule === 'double-hyphen') return 'overview.look_up.no_double_hyphen'
+  return isEnum(zone) ? 'overview.look_up.too_long' : 'overview.look_up.wrong_depth'
+}
+
+/** Names of ENUM are telephone numbers. */
+function isEnum(zone: string): boolean {
+  return zone.endsWith('e164.arpa')
+}
+
+/** Returns the name without its accents, or without the labels before a registered name; null where neither is one. */
+function nearestName({ fqdn, unicode, brokenRule }: DomainLookUp): string | null {
+  if (!brokenRule || isEnum(brokenRule.zone)) return null
+  const plain = (unicode ?? fqdn).normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const labels = plain.split('.').slice(-brokenRule.labelCount - brokenRule.zone.split('.').length)
+  const name = labels.join('.')
+  return name !== fqdn && /^[a-z0-9.-]+$/.test(name) && !name.includes('--') ? name : null
 }
 
 function Answer({ found }: { found: DomainLookUp }) {
   const intl = useIntl()
   const { settings } = useFrame()
-  const { fqdn, unicode, isRegistered, registrar, expiresOn, states, auctionId } = found
+  const { fqdn, unicode, isRegistered, registrar, expiresOn, states, auctionId, brokenRule } = found
   const { operator } = settings
-  const answer = unregisteredMessage(found, settings.zones)
+  const answer = unregisteredMessage(found)
+  const nearest = auctionId === null ? nearestName(found) : null
 
   return (
     <Box sx={sheetLook}>
@@ -125,7 +145,14 @@ function Answer({ found }: { found: DomainLookUp }) {
             }}
           />
         ) : (
-          <FormattedMessage id={answer} values={{ zones: intl.formatList(settings.zones.map((zone) => `.${zone}`)) }} />
+          <FormattedMessage
+            id={answer}
+            values={{
+              zones: intl.formatList(settings.zones.map((zone) => `.${zone}`)),
+              zone: brokenRule?.zone ?? '',
+              count: brokenRule?.labelCount ?? 0,
+            }}
+          />
         )}
       </Typography>
       {exceptions(states).length > 0 && (
@@ -142,6 +169,11 @@ function Answer({ found }: { found: DomainLookUp }) {
         {!isRegistered && auctionId !== null && (
           <TextLink to={paths.auction(auctionId)}>
             <FormattedMessage id="notification.to_auction" />
+          </TextLink>
+        )}
+        {!isRegistered && nearest !== null && (
+          <TextLink to={`?name=${nearest}`} preventScrollReset>
+            <FormattedMessage id="overview.look_up.nearest" values={{ name: nearest }} />
           </TextLink>
         )}
         {!isRegistered && answer === 'overview.look_up.free' && operator.url && (
