@@ -136,6 +136,14 @@ test.each<[StateCode[], boolean]>([
   },
 )
 
+test('says beside the facts of its DNS that a domain out of the zone has no website, and offers none', async () => {
+  await show({ ...withStates('outzone'), isInZone: false })
+  const details = await screen.findByRole('region', { name: 'Details' })
+  expect(within(details).getByText('no, so its website and e-mail do not work')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Open website/ })).toBeNull()
+  expect(screen.queryByText(/^No website/)).toBeNull()
+})
+
 describe('the page of a domain without trouble', () => {
   test.each<[string, ReturnType<typeof aDomain>]>([
     ['of mine', aDomain('a.cz', { states: [] })],

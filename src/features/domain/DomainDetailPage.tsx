@@ -75,7 +75,7 @@ export function DomainDetailPage() {
       actions={
         <>
           <RecordStatement type="domain" id={fqdn} />
-          <WebsiteLink fqdn={fqdn} isInZone={domain.isInZone} />
+          {domain.isInZone && <WebsiteLink fqdn={fqdn} />}
         </>
       }
       notice={trouble && <DomainTrouble trouble={trouble} domain={domain} />}

@@ -40,7 +40,7 @@ export function FactList({ domain, isShort = false }: { domain: DomainDetail; is
       )}
       {!isShort && (
         <Fact title="domain.field.is_in_zone">
-          <FormattedMessage id={domain.isInZone ? 'common.yes' : 'common.no'} />
+          <FormattedMessage id={domain.isInZone ? 'common.yes' : 'domain.detail.not_in_zone'} />
         </Fact>
       )}
       <Fact title="domain.field.is_secured">

@@ -1,19 +1,12 @@
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { OutsideLink } from '#src/ui/page/TextLink.tsx'
 
 /** The domain's own website, where the operator has it be. */
-export function WebsiteLink({ fqdn, isInZone }: { fqdn: string; isInZone: boolean }) {
+export function WebsiteLink({ fqdn }: { fqdn: string }) {
   const { settings } = useFrame()
 
-  if (!isInZone)
-    return (
-      <Typography variant="body2" color="text.secondary">
-        <FormattedMessage id="domain.detail.no_website" />
-      </Typography>
-    )
   return (
     <Button
       component={OutsideLink}
