@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box'
 import { useIntl } from 'react-intl'
 import type { KeysetDsRecord } from '#contract/keyset.ts'
-import { CopyButton } from '#src/ui/command/CopyButton.tsx'
+import { CodeToCopy } from './CodeToCopy.tsx'
 
 type DsFactProps = {
   record: Pick<KeysetDsRecord, 'keyTag' | 'algorithm' | 'digestType' | 'digestName' | 'digest'>
@@ -20,11 +19,9 @@ export function DsFact({ record, domain }: DsFactProps) {
     <div>
       <dt>{intl.formatMessage({ id: 'keyset.detail.ds' }, { name })}</dt>
       <dd>
-        <Box component="span" sx={{ display: 'block', typography: 'code', overflowWrap: 'anywhere' }}>
-          {data}
-        </Box>
-        <CopyButton
-          text={domain === null ? data : `${domain}. IN DS ${data}`}
+        <CodeToCopy
+          shown={data}
+          copied={domain === null ? data : `${domain}. IN DS ${data}`}
           label={intl.formatMessage({ id: 'keyset.copy.ds' }, { name, keyTag: String(keyTag) })}
         />
       </dd>

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { KeysetKey } from '#contract/keyset.ts'
 import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
-import { CopyButton } from '#src/ui/command/CopyButton.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
+import { CodeToCopy } from './CodeToCopy.tsx'
 import { DsFact } from './DsFact.tsx'
 import { purposeOf } from './purposeOf.ts'
 
@@ -61,11 +61,9 @@ function Key({ of: key, domain }: { of: KeysetKey; domain: string | null }) {
         <Code>{String(key.protocol)}</Code>
       </Fact>
       <Fact title="field.public_key">
-        <Box component="span" sx={{ display: 'block', typography: 'code', overflowWrap: 'anywhere' }}>
-          {publicKey}
-        </Box>
-        <CopyButton
-          text={publicKey}
+        <CodeToCopy
+          shown={publicKey}
+          copied={publicKey}
           label={intl.formatMessage({ id: 'keyset.copy.public_key' }, { keyTag: String(keyTag) })}
         />
       </Fact>

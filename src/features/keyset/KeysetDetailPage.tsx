@@ -51,6 +51,12 @@ export function KeysetDetailPage() {
     call: blockKeysets,
   })
 
+  const stateSection = (
+    <Section title="field.states">
+      <StateList access={keyset.access} states={keyset.states} life={null} />
+    </Section>
+  )
+
   return (
     <Page
       title="keyset.detail.title"
@@ -66,12 +72,14 @@ export function KeysetDetailPage() {
         </Typography>
       )}
       <LastOperationStrip />
+      {keys && keys.length > 0 && <Keys keys={keys} domain={digestsFor} />}
+      {dsRecords && dsRecords.length > 0 && <DsRecords records={dsRecords} isAlone={keys?.length === 0} />}
       <Columns
         first={
           <>
-            {keys && keys.length > 0 && <Keys keys={keys} domain={digestsFor} />}
-            {dsRecords && dsRecords.length > 0 && <DsRecords records={dsRecords} isAlone={keys?.length === 0} />}
             <SetFacts set={keyset} />
+            {isOwn && stateSection}
+            <TechnicalContacts contacts={keyset.technicalContacts} />
           </>
         }
         second={
@@ -84,10 +92,7 @@ export function KeysetDetailPage() {
                 />
               </LockSection>
             )}
-            <Section title="field.states">
-              <StateList access={keyset.access} states={keyset.states} life={null} />
-            </Section>
-            <TechnicalContacts contacts={keyset.technicalContacts} />
+            {!isOwn && stateSection}
             {isOwn && <AuthInfo type="keyset" id={handle} registrar={keyset.registrar} lock={lock} />}
           </>
         }

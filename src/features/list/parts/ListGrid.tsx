@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useRef, type ReactNode } from 'react'
+import { density } from '#theme/tokens.ts'
 import { Pager } from '#src/ui/grid/Pager.tsx'
 import { Rows, useIsNarrow } from '#src/ui/grid/Rows.tsx'
 import type { RowsPage, RowsProps } from '#src/ui/grid/rows.ts'
@@ -59,7 +60,13 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
 
   return (
     <Box
-      sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: isNarrow || isEmpty ? 0 : 360 }}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        flex: 1,
+        minWidth: 0,
+        minHeight: isNarrow || isEmpty ? 0 : heightOf(page.items.length),
+      }}
     >
       <Box aria-busy={isPending} data-pending={isPending} data-print={isEmpty ? undefined : 'none'} sx={rowsLook}>
         {isEmpty ? (
@@ -77,6 +84,11 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
       {renderMenu(menuOf(menu, choice, rowId))}
     </Box>
   )
+}
+
+/** Returns the least height of a grid with its pager, in pixels: below few rows is no empty space on a long page. */
+function heightOf(rows: number): number {
+  return Math.min(360, 100 + rows * density.standard)
 }
 
 function withRow<Row, Done>(page: RowsPage<Row>, index: number, act: (row: Row) => Done): Done | undefined {
