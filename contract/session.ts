@@ -93,6 +93,8 @@ export const Identity = z.object({
   name: z.nullable(z.string()),
   birthDate: z.nullable(Day),
   address: z.nullable(z.string()),
+  /** The country of the address; null where the provider sends the address as a text. */
+  country: z.nullable(z.string()),
   /** The provider's value; it is not confirmed here. */
   email: z.nullable(z.string()),
   since: Instant,

@@ -98,7 +98,7 @@ export const writesOfPerson: readonly Write[] = [
     does: 'creating a contact',
     typed: 'nina@mail.example',
     begin: async () => {
-      const server = await served(<RegisterForm email={null} onCreated={() => {}} />)
+      const server = await served(<RegisterForm email={null} country="CZ" onCreated={() => {}} />)
       const field = await valueOf(/^E-mail/)
       await userEvent.type(field, 'nina@mail.example')
       return { server, act: () => userEvent.type(field, '{Enter}'), typed: () => field.value }

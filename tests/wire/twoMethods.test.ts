@@ -146,11 +146,11 @@ describe('two methods of one issuer', () => {
     const card = await signInBy('card', { claims: { name: 'Pravá Eva', birthdate: '1990-05-05', address } })
     await signInBy('login', { claims: { name: 'Jiná', birthdate: '2000-01-01', email: 'eva@mail.cz' } })
     const identity = readIdentity.answer.parse(await (await card.get(readIdentity.path)).json())
-    expect(identity).toMatchObject({ name: 'Pravá Eva', birthDate: '1990-05-05', email: 'eva@mail.cz' })
+    expect(identity).toMatchObject({ name: 'Pravá Eva', birthDate: '1990-05-05', country: 'CZ', email: 'eva@mail.cz' })
     expect(identity.address).toContain('Pravá 1')
     await signInBy('card', { claims: { name: 'Vdaná Eva' } })
     const renamed = readIdentity.answer.parse(await (await card.get(readIdentity.path)).json())
-    expect(renamed).toMatchObject({ name: 'Vdaná Eva', birthDate: null, address: null })
+    expect(renamed).toMatchObject({ name: 'Vdaná Eva', birthDate: null, address: null, country: null })
   })
 })
 

@@ -4,6 +4,7 @@ import { VersionedCache } from '#server/db/versionedCache.ts'
 import type { SignedIn } from '#server/http/serve.ts'
 import { fittingPreferences } from '#server/features/view/parts/fittingPreferences.ts'
 import { saysLevel, type Provider } from '#server/oidc/provider.ts'
+import { vouchedAddress } from './parts/vouchedAddress.ts'
 import { formattedAddress, raisedBy } from './rules.ts'
 import { withoutContact } from './parts/rules.ts'
 import { getIdentity, getPerson } from './store.ts'
@@ -77,6 +78,7 @@ export async function describeIdentity(
     name,
     birthDate,
     address: formattedAddress(address),
+    country: vouchedAddress(address)?.country ?? null,
     email,
     since: since.toISOString(),
   }

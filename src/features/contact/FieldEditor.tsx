@@ -12,9 +12,10 @@ import Button from '@mui/material/Button'
 import { ActionForm } from '#src/api/ActionForm.tsx'
 import { useWatch } from 'react-hook-form'
 import type { Address } from '#contract/contact.ts'
-import { orNothing, PostalAddress, Telephone } from '#contract/input.ts'
-import { countryCode, withCountryCode } from '#contract/telephone.ts'
+import { PostalAddress } from '#contract/input.ts'
+import { countryCode } from '#contract/telephone.ts'
 import { AddressFields, addressToType } from './parts/AddressFields.tsx'
+import { telephoneOf } from './parts/telephoneOf.ts'
 
 const OneOfThem = z.pick(ContactChange, {
   telephone: true,
@@ -71,9 +72,7 @@ export function FieldEditor({ field, value, country, draft, onClose }: FieldEdit
 
 /** Returns the schema of a change; telephone numbers get the code of the country. */
 function schemaFor(country: string | null) {
-  const complete = z.transform((written: string) => withCountryCode(written, country))
-  const number = z.optional(orNothing(z.pipe(complete, Telephone)))
-  return z.extend(OneOfThem, { telephone: number, fax: number })
+  return z.extend(OneOfThem, { telephone: telephoneOf(country), fax: telephoneOf(country) })
 }
 
 function hintFor(field: EditableName, country: string | null): MessageId {

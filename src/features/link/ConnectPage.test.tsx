@@ -21,6 +21,7 @@ const identity: Identity = {
   name: 'Nina Procházková',
   birthDate: '2001-10-10',
   address: 'Školní 11, 360 01 Karlovy Vary, CZ',
+  country: 'CZ',
   email: 'nina@mail.example',
   since: '2026-11-21T08:00:00.000Z',
 }

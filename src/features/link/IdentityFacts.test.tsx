@@ -17,6 +17,7 @@ const identity: Identity = {
   name: 'Anna Nováková',
   birthDate: null,
   address: null,
+  country: null,
   email: null,
   since: '2026-11-21T08:00:00.000Z',
 }

@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button'
+import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
+import * as z from 'zod/mini'
 import { createContact, NewContact } from '#contract/link.ts'
+import { countryCode } from '#contract/telephone.ts'
 import { ActionForm } from '#src/api/ActionForm.tsx'
 import { useActionForm } from '#src/api/useActionForm.ts'
 import { AddressFields, addressToType } from '#src/features/contact/parts/AddressFields.tsx'
+import { telephoneOf } from '#src/features/contact/parts/telephoneOf.ts'
 import { SwitchField } from '#src/ui/form/Switch.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import { api } from '#src/api/client.ts'
@@ -14,13 +18,15 @@ import { LinkProblem } from './LinkProblem.tsx'
 type Props = {
   /** The provider's e-mail, which the user may change. */
   email: string | null
+  /** The country of the identity's address, whose code a telephone number may be typed without. */
+  country: string | null
   onCreated: (email: string) => void
 }
 
 /** The data that the identity does not vouch for. */
-export function RegisterForm({ email, onCreated }: Props) {
+export function RegisterForm({ email, country, onCreated }: Props) {
   const action = useActionForm({
-    schema: NewContact,
+    schema: useMemo(() => z.extend(NewContact, { telephone: telephoneOf(country) }), [country]),
     defaults: { email: email ?? '', telephone: '', mailingAddress: null },
     draft: 'link.register',
     perform: async (contact, key) => {
@@ -29,6 +35,8 @@ export function RegisterForm({ email, onCreated }: Props) {
     },
     onDone: onCreated,
   })
+  const code = countryCode(country) ?? ''
+  const hint = code === '' ? 'link.register.telephone_hint' : 'link.register.telephone_of_country'
   const { register, setValue, control } = action.form
   const { errors } = action.form.formState
   const mailingAddress = useWatch({ control, name: 'mailingAddress' })
@@ -56,7 +64,7 @@ export function RegisterForm({ email, onCreated }: Props) {
       />
       <TextField
         label="link.register.telephone"
-        hint={<FormattedMessage id="link.register.telephone_hint" />}
+        hint={<FormattedMessage id={hint} values={{ code }} />}
         mask="telephone"
         inputMode="tel"
         autoComplete="tel"

@@ -47,7 +47,7 @@ export function RegisterPage() {
             <FormattedMessage id="link.register.about" />
           </Typography>
           <VouchedFacts identity={identity} />
-          <RegisterForm email={identity.email} onCreated={setEmail} />
+          <RegisterForm email={identity.email} country={identity.country} onCreated={setEmail} />
           <TextLink to={paths.connect(next)}>
             <FormattedMessage id="link.register.rather_connect" />
           </TextLink>
