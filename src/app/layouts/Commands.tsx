@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { searchObjects } from '#src/features/search/parts/searchObjects.ts'
+import { useActionsOn } from '#src/features/search/parts/useActionsOn.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
@@ -28,6 +29,7 @@ export function Commands() {
   const close = () => open(null)
   const whose = contact?.handle ?? person.name
   const present = usePresentEntry(whose)
+  const actionsOn = useActionsOn()
   useAppCommands(open)
 
   return (
@@ -38,6 +40,7 @@ export function Commands() {
       {opened === 'palette' && (
         <Palette
           searchObjects={searchObjects}
+          actionsOn={actionsOn}
           whose={whose}
           present={present}
           onOpen={(to) => void navigate(to)}

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readDomain } from '#contract/domain.ts'
+import { blockDomains, readDomain } from '#contract/domain.ts'
 import { readRegistrar } from '#contract/registrar.ts'
 import type { StateCode } from '#contract/states.ts'
 import { readTraffic } from '#contract/traffic.ts'
@@ -25,7 +25,7 @@ const withStates = (...codes: StateCode[]) =>
 
 async function show(domain: ReturnType<typeof aDomain>) {
   server.answer(readDomain, () => domain)
-  await showPage([{ path: '/domains/detail/:fqdn', loader, Component: DomainDetailPage }], '/domains/detail/a.cz')
+  return showPage([{ path: '/domains/detail/:fqdn', loader, Component: DomainDetailPage }], '/domains/detail/a.cz')
 }
 
 describe('the page of a domain in trouble', () => {
@@ -142,6 +142,14 @@ test('says beside the facts of its DNS that a domain out of the zone has no webs
   expect(within(details).getByText('no, so its website and e-mail do not work')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Open website/ })).toBeNull()
   expect(screen.queryByText(/^No website/)).toBeNull()
+})
+
+test('opens the lock dialog where the palette requests it, and only then', async () => {
+  server.answer(blockDomains, () => ({ refusal: 'being-changed' }))
+  const router = await show({ ...aDomain('a.cz', { states: [] }), lock: 'open' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await act(() => router.navigate('/domains/detail/a.cz', { state: { lock: 'full' } }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
 describe('the page of a domain without trouble', () => {

@@ -25,6 +25,7 @@ const commands = [
   command('app.language', 'command.language'),
   command('app.off', 'command.single.switch_off', { off: 'app.loading' }),
 ]
+let actionsOn: (object: FoundObject) => Command[] = () => []
 const domain = (name: string): FoundObject => ({
   key: `domain:${name}`,
   name,
@@ -41,6 +42,7 @@ function Screen({ search }: { search: SearchObjects }) {
       <IntlRoot>
         <Palette
           searchObjects={search}
+          actionsOn={actionsOn}
           whose="ANNA"
           present="command:app.off"
           onOpen={(to) => void done.push(to)}
@@ -130,6 +132,20 @@ describe('Palette', () => {
     cleanup()
     show()
     expect(screen.queryByRole('group', { name: 'Naposledy' })).toBeNull()
+  })
+
+  test('ends with the actions on the only object found, one of which Enter takes without opening it', async () => {
+    actionsOn = ({ name }) => [command('found.copy', 'command.row.copy', { run: () => done.push(`copy ${name}`) })]
+    const field = show(() => resultOf(domain('zzz.cz')))
+    await userEvent.type(field, 'zzz')
+    const actions = await screen.findByRole('group', { name: 'Akce: zzz.cz' })
+    expect(within(actions).getByRole('option').textContent).toBe('Kopírovat jméno')
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    expect(done).toEqual(['closed', 'copy zzz.cz'])
+    cleanup()
+    show()
+    expect(screen.getByRole('group', { name: 'Naposledy' }).textContent).toContain('zzz.cz')
+    actionsOn = () => []
   })
 
   test.each([

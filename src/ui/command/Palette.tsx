@@ -9,12 +9,13 @@ import { useKnownCommands, type Command } from './commands.ts'
 import { isMac } from './press.ts'
 import { PaletteFoot } from './PaletteFoot.tsx'
 import { PaletteList } from './PaletteList.tsx'
-import { paletteSections, type Entry } from './paletteSections.ts'
+import { paletteSections, type Entry, type FoundObject } from './paletteSections.ts'
 import { recordRecent, readRecent } from './recentEntries.ts'
 import { useObjectSearch, type SearchObjects } from './useObjectSearch.ts'
 
 type Props = {
   searchObjects: SearchObjects
+  actionsOn: (object: FoundObject) => readonly Command[]
   /** The name under which recent entries are stored. */
   whose: string
   /** The key of the entry whose page is shown; it is no recent entry. */
@@ -28,7 +29,7 @@ type Props = {
  * Finds any command and any object by name: a combobox over one list (WAI-ARIA APG). The focus stays in the field, and
  * arrows move along the lines.
  */
-export function Palette({ searchObjects, whose, present, onOpen, onClose }: Props) {
+export function Palette({ searchObjects, actionsOn, whose, present, onOpen, onClose }: Props) {
   const intl = useIntl()
   const { dialog, onCancel, onClick } = useShownModal(onClose)
   const id = useId()
@@ -48,12 +49,13 @@ export function Palette({ searchObjects, whose, present, onOpen, onClose }: Prop
         typed: text,
         commands,
         wordsOf: (command) => wordsOf(command, intl),
+        actionsOn,
         recent: recent.keys.filter((key) => key !== present),
         objects: text === '' ? recent.objects : answer.objects,
         lists: answer.lists,
         isStale: isSearching,
       }),
-    [text, commands, intl, recent, present, answer, isSearching],
+    [text, commands, intl, actionsOn, recent, present, answer, isSearching],
   )
   const entries = sections.flatMap((section) => section.entries)
   const at = Math.max(
@@ -69,7 +71,7 @@ export function Palette({ searchObjects, whose, present, onOpen, onClose }: Prop
   }
   const take = (entry: Entry | undefined) => {
     if (!entry || entry.command?.off) return
-    if (!entry.list) recordRecent(whose, entry)
+    if (!entry.list) recordRecent(whose, entry.of ? { key: entry.of.key, object: entry.of } : entry)
     // Closed first, so that the command finds the focus where it was.
     dialog.current?.close()
     onClose()

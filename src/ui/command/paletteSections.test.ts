@@ -42,6 +42,7 @@ const shown = (given: Partial<Parameters<typeof paletteSections>[0]>) =>
     typed: '',
     commands,
     wordsOf: ({ id }) => titles[id] ?? '',
+    actionsOn: () => [],
     recent: [],
     objects: [],
     lists: [],
@@ -56,6 +57,15 @@ describe('paletteSections', () => {
       ['command.group.selection', 'command:lock.lock'],
       ['command.group.list', 'command:list.export', 'command:list.filter'],
     ])
+  })
+
+  test('has the actions on an object only where it is the only match', () => {
+    const actionsOn = () => [command('found.copy', {})]
+    const options = { typed: 'alza', actionsOn, objects: [domain('alza.cz')] }
+    const actions = ['command.palette.actions', 'command:found.copy']
+    expect(shown(options)).toContainEqual(actions)
+    expect(shown({ ...options, isStale: true })).not.toContainEqual(actions)
+    expect(shown({ ...options, objects: [domain('alza.cz'), domain('alzak.cz')] })).not.toContainEqual(actions)
   })
 
   test('puts what was used last first, once', () => {

@@ -29,16 +29,18 @@ export type FoundList = {
 
 /** A line of the palette. */
 export type Entry =
-  | { key: string; command: Command; words: string; object?: undefined; list?: undefined }
-  | { key: string; object: FoundObject; command?: undefined; list?: undefined }
-  | { key: string; list: FoundList; command?: undefined; object?: undefined }
+  | { key: string; command: Command; words: string; of?: FoundObject; object?: undefined; list?: undefined }
+  | { key: string; object: FoundObject; command?: undefined; list?: undefined; of?: undefined }
+  | { key: string; list: FoundList; command?: undefined; object?: undefined; of?: undefined }
 
-export type Section = { title: MessageId; entries: readonly Entry[] }
+export type Section = { title: MessageId; values?: Readonly<Record<string, string>>; entries: readonly Entry[] }
 
 type PaletteSectionsOptions = {
   typed: string
   commands: readonly Command[]
   wordsOf: (command: Command) => string
+  /** Returns the actions on an object that need not be opened first. */
+  actionsOn: (object: FoundObject) => readonly Command[]
   /** The keys of recent entries, the newest first. */
   recent: readonly string[]
   /** Objects found; recent ones where nothing is typed. */
@@ -60,6 +62,7 @@ export function paletteSections({
   typed,
   commands,
   wordsOf,
+  actionsOn,
   recent,
   objects,
   lists,
@@ -74,12 +77,28 @@ export function paletteSections({
     .map((object) => ({ key: object.key, object }))
   const more = isStale ? [] : lists.map((list) => ({ key: `list:${list.kind}`, list }))
 
-  const sections = text === '' ? allInGroups(lines, found, recent) : matching(text, lines, [...found, ...more], recent)
+  if (text === '') return allInGroups(lines, found, recent).filter(({ entries }) => entries.length > 0)
+  const sections = matching(text, lines, [...found, ...more], recent)
+  const [only] = found
+  if (only && found.length === 1 && more.length === 0 && !isStale)
+    sections.push(actionsSection(only.object, actionsOn(only.object), wordsOf))
   return sections.filter(({ entries }) => entries.length > 0)
 }
 
 type CommandEntry = Extract<Entry, { command: Command }>
 type ObjectEntry = Extract<Entry, { object: FoundObject }>
+
+/** The actions on the only match. */
+function actionsSection(
+  object: FoundObject,
+  actions: readonly Command[],
+  wordsOf: (command: Command) => string,
+): Section {
+  const entries = actions.map((command) => ({
+    ...{ key: `command:${command.id}`, command, words: wordsOf(command), of: object },
+  }))
+  return { title: 'command.palette.actions', values: { name: object.name }, entries }
+}
 
 /** Places first, then actions on what is open. */
 const groups: readonly CommandGroup[] = ['go', 'selection', 'record', 'row', 'list', 'app']

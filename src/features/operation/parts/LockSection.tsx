@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { LockPosition } from '#contract/operation.ts'
 import type { StateRow } from '#contract/state.ts'
+import { lockPositions } from '#contract/states.ts'
 import { LockInWords } from '#src/features/record/parts/LockInWords.tsx'
 import { LockStatus, type LockAtRegistry } from '#src/features/record/parts/registry/LockStatus.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
@@ -20,6 +22,10 @@ type Props = {
 export function LockSection({ at, locking, children }: Props) {
   const { lock, lockInForce, states } = at
   const isBlocked = isBlockedByRegistry(states)
+  const state: unknown = useLocation().state
+  const pickRequested = useEffectEvent((to?: LockPosition) => to && to !== lock && !isBlocked && locking.pick(to))
+  useEffect(() => void pickRequested(requestedIn(state)), [state])
+
   return (
     <Section title="record.lock.label">
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1.5 }}>
@@ -37,6 +43,12 @@ export function LockSection({ at, locking, children }: Props) {
       </Box>
     </Section>
   )
+}
+
+/** Returns the position that the palette requests with the navigation to the page of a record. */
+function requestedIn(state: unknown): LockPosition | undefined {
+  const wanted = typeof state === 'object' && state !== null && 'lock' in state ? state.lock : null
+  return lockPositions.find((position) => position === wanted)
 }
 
 /** Returns whether the registry has blocked a record, so that no lock of it can change. */
