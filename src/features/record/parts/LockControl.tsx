@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -29,13 +30,19 @@ export function LockControl({ value, onPick, isDisabled, unavailable = [], label
         <ToggleButton
           key={position}
           value={position}
+          aria-label={intl.formatMessage({ id: `record.lock.${position}` })}
           disabled={isDisabled || unavailable.includes(position)}
           title={intl.formatMessage({ id: `record.lock.${position}.about` })}
           data-first={position === value || undefined}
           sx={buttonLook}
         >
           <LockGlyph position={position} isDecoration />
-          <FormattedMessage id={`record.lock.${position}`} />
+          <Box component="span" sx={{ [narrowest]: { display: 'none' } }}>
+            <FormattedMessage id={`record.lock.${position}`} />
+          </Box>
+          <Box component="span" sx={{ display: 'none', [narrowest]: { display: 'inline' } }}>
+            <FormattedMessage id={`record.lock.${position}.short`} />
+          </Box>
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
@@ -51,6 +58,9 @@ type LockControlProps = {
   label?: MessageId
   describedBy?: string
 }
+
+/** Phones with room for the short labels alone. */
+const narrowest = '@media (max-width: 359.95px)'
 
 /** Violet is for locks: the position one is in takes it, the open one stays ink. */
 const buttonLook = {
