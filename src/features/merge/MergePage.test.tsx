@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listMergeCandidates, mergeContacts, previewMerge } from '#contract/merge.ts'
@@ -114,6 +114,8 @@ describe('a comparison', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Merge contacts' })
     expect(router.state.location.search).toBe('?review=OLD-1&confirm=yes')
     expect(dialog.textContent).toContain('then delete OLD-1. This cannot be undone.')
+    const merge = within(dialog).getByRole('button', { name: 'Merge' })
+    expect(fireEvent.keyDown(merge, { key: 'Enter', repeat: true }), 'the key that opened the dialog').toBe(false)
     await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Merge' }))
     const done = await screen.findByRole('group', { name: 'The contact OLD-1 has been merged into ANNA.' })
     expect(within(done).getByRole('link', { name: '1 domain' }).getAttribute('href')).toBe('/domains')
