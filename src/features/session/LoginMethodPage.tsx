@@ -8,6 +8,7 @@ import { ownOrigin, ownPath } from '#src/routing/externalLink.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { DemoPeople, MethodChoice } from './parts/MethodChoice.tsx'
 import { useFrame } from './parts/frame.ts'
 
@@ -37,14 +38,14 @@ export function LoginMethodPage() {
         <FormattedMessage id={settings.methods.length > 0 ? 'session.choice.how' : 'session.choice.none'} />
       </Typography>
       <MethodChoice methods={settings.methods} next={next} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, marginInlineStart: -1.25 }}>
-        <Button component={Link} to={paths.help('sessions')} size="small">
+      <Box sx={{ display: 'grid', justifyItems: 'start', rowGap: 1 }}>
+        <TextLink to={paths.help('sessions')}>
           <FormattedMessage id="session.choice.help" />
-        </Button>
+        </TextLink>
         {!settings.isBesideRegistry && (
-          <Button component={Link} to={paths.requestAuthInfo()} size="small">
+          <TextLink to={paths.requestAuthInfo()}>
             <FormattedMessage id="session.choice.auth_info" />
-          </Button>
+          </TextLink>
         )}
       </Box>
       {requested && requested !== paths.home() && (

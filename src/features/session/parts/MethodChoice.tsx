@@ -81,7 +81,11 @@ export function DemoPeople({ people, methods, next }: DemoPeopleProps) {
       </Typography>
       {methods.map(({ method, name }) => (
         <Box key={method} sx={{ marginTop: 1 }}>
-          <Typography variant="caption" component="h3" sx={{ color: 'text.secondary', fontWeight: 'fontWeightBold' }}>
+          <Typography
+            variant="caption"
+            component="h3"
+            sx={{ mb: 0.5, color: 'text.secondary', fontWeight: 'fontWeightBold' }}
+          >
             {textIn(name, language)}
           </Typography>
           <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
