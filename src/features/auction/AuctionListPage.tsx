@@ -7,9 +7,11 @@ import { useNeighbourPages } from '#src/features/list/parts/useNeighbourPages.ts
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { useIsHydrated } from '#src/routing/hydration.ts'
 import { PublicPageKeys } from '#src/features/view/parts/PublicPageKeys.tsx'
+import { useIsNarrow } from '#src/ui/grid/Rows.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { AuctionRows } from './list/AuctionRows.tsx'
+import { Exposure } from './list/Exposure.tsx'
 import { AuctionTabs } from './AuctionTabs.tsx'
 import type { AuctionList } from './list/auctionList.ts'
 import { AuctionListTools } from './list/deferredParts.tsx'
@@ -35,6 +37,7 @@ function ListView({ list, loaded }: { list: AuctionList; loaded: LoadedAuctions 
   const { query, page, problem } = loaded
   const look = useListLook(list, useSearchParams()[0])
   const { revalidate } = useRevalidator()
+  const isNarrow = useIsNarrow()
   const reload = () => void revalidate()
   useNeighbourPages(list, loaded, reload)
   const rows = page?.items ?? none
@@ -54,6 +57,7 @@ function ListView({ list, loaded }: { list: AuctionList; loaded: LoadedAuctions 
           )}
         </>
       }
+      beside={isNarrow && list.name === 'bidding' && page && <Exposure rows={rows} isShort />}
       actions={
         <>
           <AuctionTabs isSignedIn={Boolean(info?.contact)} />

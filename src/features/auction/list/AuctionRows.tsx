@@ -39,8 +39,6 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
   // Without rows of mine nothing can be selected.
   const shown = useMemo(() => page && { ...page, mine: 0 }, [page])
 
-  const exposure = list.name === 'bidding' && <Exposure rows={rows} />
-
   return (
     <>
       <div>
@@ -49,7 +47,7 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
           <SearchField label="auctions.search" value={query.q ?? ''} />
           <AuctionListFilters {...{ list, query, isNarrow }} />
         </Box>
-        {!isNarrow && exposure}
+        {!isNarrow && list.name === 'bidding' && <Exposure rows={rows} />}
         <ListNotes {...{ list, loaded, onReload }} />
       </div>
       {!shown && !problem && <RowsPlaceholder />}
@@ -81,8 +79,6 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
           {list.phase !== 'over' && <AuctionKeys listKey={listKey} rows={rows} />}
         </Box>
       )}
-      {/* On a phone the total is below its bids, so that they begin as high as in the other lists. */}
-      {isNarrow && shown && exposure}
     </>
   )
 }

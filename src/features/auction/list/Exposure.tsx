@@ -10,10 +10,19 @@ import { api } from '#src/api/client.ts'
 import { useMoney } from '../money.ts'
 import type { ListedAuction } from './listedAuction.ts'
 
+/** Two short lines are as high as the heading. */
+const besideLook = { display: 'grid', justifyItems: 'start', typography: 'body2', whiteSpace: 'nowrap' } as const
+
+type ExposureProps = {
+  rows: readonly ListedAuction[]
+  /** Whether it stands beside the heading of a phone, where the rows begin as high as in the other lists. */
+  isShort?: boolean
+}
+
 type Exposures = AnswerOf<typeof readExposure>['items']
 
 /** The most my bids may cost: the sum of my maximums where I lead, and what I owe. Each change of a lead loads it again. */
-export function Exposure({ rows }: { rows: readonly ListedAuction[] }) {
+export function Exposure({ rows, isShort = false }: ExposureProps) {
   const { stateOf } = useLive(rows.map(({ id }) => id))
   const version = rows.map((row) => stateOf(row.id, row.standing).leader).join()
   const { value, isCurrent } = useLoad(version, (signal) => api(readExposure, {}, signal))
@@ -21,23 +30,26 @@ export function Exposure({ rows }: { rows: readonly ListedAuction[] }) {
   return (
     <Box
       aria-busy={!isCurrent}
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, minHeight: 20, mt: 1 }}
+      sx={isShort ? besideLook : { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, minHeight: 20, mt: 1 }}
     >
       {value?.items.map((one) => (
-        <Sums key={one.currency} {...one} />
+        <Sums key={one.currency} {...one} isShort={isShort} />
       ))}
     </Box>
   )
 }
 
-function Sums({ currency, leading, owed }: Exposures[number]) {
+function Sums({ currency, leading, owed, isShort }: Exposures[number] & { isShort: boolean }) {
   const money = useMoney(currency)
   const strong = (amount: string) => <strong key={amount}>{money(amount)}</strong>
 
   return (
     <>
       <span>
-        <FormattedMessage id="auctions.exposure.leading" values={{ amount: strong(leading) }} />
+        <FormattedMessage
+          id={isShort ? 'auctions.exposure.at_most' : 'auctions.exposure.leading'}
+          values={{ amount: strong(leading) }}
+        />
       </span>
       {Number(owed) > 0 && (
         <TextLink to={`${paths.finishedAuctions()}?open=yes`}>
