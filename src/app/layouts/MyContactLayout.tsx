@@ -25,7 +25,7 @@ export function MyContactLayout() {
       title="mycontact.title"
       values={{ tab: tab ? intl.formatMessage({ id: tab.label }) : '', handle }}
       heading={<HandleHeading handle={handle} name={name} kind="mycontact.kind" />}
-      actions={<RecordStatement type="contact" id={handle} />}
+      actions={<RecordStatement type="contact" id={handle} isShort />}
     >
       <TabLinks label="mycontact.tabs" tabs={tabsOfMyContact} />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>

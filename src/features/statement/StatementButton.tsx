@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMemo } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { ObjectType } from '#contract/record.ts'
 import { makeStatement } from '#contract/statement.ts'
 import { problemMessage, ApiError } from '#src/api/ApiError.ts'
@@ -14,12 +14,16 @@ export type StatementButtonProps = {
   type: ObjectType
   /** Its handle, or the A-label of a domain. */
   id: string
+  /** Whether a phone shows a short label, beside a heading. */
+  isShort?: boolean
 }
 
 /** Downloads the signed statement of a record, and shows its progress or why it failed. */
-export function StatementButton({ type, id }: StatementButtonProps) {
+export function StatementButton({ type, id, isShort = false }: StatementButtonProps) {
   const making = useStore(statements, (all) => all.get(`${type} ${id}`) ?? idle)
   const isMaking = making.kind === 'making'
+  const intl = useIntl()
+  const words = isMaking ? 'statement.is_making' : 'statement.download'
   useCommands(
     useMemo(
       (): Command[] => [
@@ -39,8 +43,20 @@ export function StatementButton({ type, id }: StatementButtonProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: { sm: 'flex-end' } }}>
       <CommandTip title="command.record_statement" keys={['d']}>
-        <Button variant="outlined" aria-busy={isMaking} onClick={() => void makeStatementOf(type, id)}>
-          <FormattedMessage id={isMaking ? 'statement.is_making' : 'statement.download'} />
+        <Button
+          variant="outlined"
+          aria-label={intl.formatMessage({ id: words })}
+          aria-busy={isMaking}
+          onClick={() => void makeStatementOf(type, id)}
+        >
+          <Box component="span" sx={{ display: isShort ? { xs: 'none', sm: 'inline' } : 'inline' }}>
+            <FormattedMessage id={words} />
+          </Box>
+          {isShort && (
+            <Box component="span" sx={{ display: { sm: 'none' } }}>
+              <FormattedMessage id={isMaking ? words : 'statement.short'} />
+            </Box>
+          )}
         </Button>
       </CommandTip>
       <Box

@@ -47,7 +47,13 @@ export function Page({ title, values, heading, beside, trail, actions, notice, i
           <Typography
             variant="h1"
             tabIndex={-1}
-            sx={{ flex: beside ? 'none' : '1 1 auto', minWidth: 0, maxWidth: '100%', overflowWrap: 'anywhere' }}
+            // Short actions of a sheet stand beside a heading of two lines.
+            sx={{
+              flex: beside ? 'none' : `1 1 ${isSheet ? '200px' : 'auto'}`,
+              minWidth: 0,
+              maxWidth: '100%',
+              overflowWrap: 'anywhere',
+            }}
           >
             {heading ?? text}
           </Typography>
