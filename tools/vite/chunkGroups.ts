@@ -1,34 +1,68 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
+const grid = 'src/ui/grid/WideGrid.tsx'
+const partsOfBar = [
+  'src/app/layouts/deferredBar.ts',
+  'src/app/layouts/Unread.tsx',
+  'src/features/visit/VisitCounter.tsx',
+  'src/api/request.ts',
+]
+const partsOfList = ['src/features/list/deferred.ts', 'src/features/operation/deferred.ts']
+
 /**
- * Code that several parts of the portal share has chunks of its own. `page` is what pages are drawn with; the chunks
- * `deferred` are only needed by parts that load once a page is drawn. Code that one part needs stays in its chunk.
+ * Code that several parts of the portal share has chunks of its own. Pages are drawn with `list`, which is what the list
+ * of domains needs, and `page`, the rest. Once a page is drawn, parts of every page load `bar`, those of a list `tools`,
+ * others the chunks `deferred`. Code that one part needs stays in its chunk.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
-  let drawn: Set<string> | undefined
+  const isDrawn = importedBy((context) => [...pagesOf(context), resolve(grid)])
+  const isOfList = importedBy(() => ['src/features/domain/DomainListPage.tsx', grid, ...partsOfBar, ...partsOfList])
   return [
-    { name: 'frame', tags: ['$initial'], priority: 3 },
-    {
-      debugName: 'page',
-      name: (id, context) => ((drawn ??= drawnWith(context)).has(id) ? 'page' : null),
-      minShareCount: 2,
-      priority: 2,
-    },
-    // Apart by which parts load them, where that is worth a request, so that lists load no forms.
+    { name: 'frame', tags: ['$initial'], priority: 6 },
+    shared('list', 5, (...module) => isDrawn(...module) && isOfList(...module)),
+    shared('page', 4, isDrawn),
+    shared(
+      'bar',
+      3,
+      importedBy(() => partsOfBar),
+    ),
+    shared(
+      'tools',
+      2,
+      importedBy(() => partsOfList),
+    ),
+    // Apart by which parts load them, where that is worth a request, so that pages load no forms.
     { name: 'deferred', minShareCount: 2, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 18_000 },
   ]
 }
 
-/** The modules that pages and layouts import statically. The routes import each page and layout when it is opened. */
-function drawnWith(context: Rolldown.ChunkingContext): Set<string> {
+type Filter = (id: string, context: Rolldown.ChunkingContext) => boolean
+
+function shared(name: string, priority: number, filter: Filter): Rolldown.CodeSplittingGroup {
+  return { debugName: name, name: (id, context) => (filter(id, context) ? name : null), minShareCount: 2, priority }
+}
+
+/** The routes import each page and layout when it is opened. */
+function pagesOf(context: Rolldown.ChunkingContext): readonly string[] {
+  return context.getModuleInfo(resolve('src/app/routes.tsx'))?.dynamicallyImportedIds ?? []
+}
+
+/** Returns whether a module is one of these or is imported statically by them. */
+function importedBy(roots: (context: Rolldown.ChunkingContext) => readonly string[]): Filter {
+  let found: Set<string> | undefined
+  return (id, context) => (found ??= withImports(roots(context), context)).has(id)
+}
+
+function withImports(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>()
   const visit = (id: string) => {
     if (found.has(id)) return
     found.add(id)
-    context.getModuleInfo(id)?.importedIds.forEach(visit)
+    const module = context.getModuleInfo(id)
+    if (!module) throw new Error(`no module ${id}, which a chunk is named for`)
+    module.importedIds.forEach(visit)
   }
-  context.getModuleInfo(resolve('src/app/routes.tsx'))?.dynamicallyImportedIds.forEach(visit)
-  visit(resolve('src/ui/grid/WideGrid.tsx'))
+  roots.forEach((root) => visit(resolve(root)))
   return found
 }
