@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
@@ -64,10 +64,18 @@ test('a box has no ripple, whose animation would last as long as the focus', asy
   expect(document.querySelector('.MuiTouchRipple-root')).toBeNull()
 })
 
-/** Shows the grid with a selection; the returned function selects from outside of it. */
+test('other rows are drawn once, with their total, and the present ones not again', async () => {
+  const { turnTo } = await show()
+  drawn.mockClear()
+  await turnTo(['e.cz', 'f.cz'])
+  expect(drawn.mock.calls.flat().sort()).toEqual(['e.cz', 'f.cz'])
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('3')
+})
+
+/** Shows the grid with a selection; the returned functions select and change its rows from outside of it. */
 async function show(selected: readonly string[] = [], mayChoose = true) {
-  const outside: { select?: (names: ReadonlySet<string>) => void } = {}
-  const list = <List selected={selected} mayChoose={mayChoose} onReady={(select) => (outside.select = select)} />
+  const outside: Partial<Outside> = {}
+  const list = <List selected={selected} mayChoose={mayChoose} onReady={(ready) => Object.assign(outside, ready)} />
   render(
     <IntlRoot>
       <ThemeProvider theme={theme}>
@@ -76,22 +84,29 @@ async function show(selected: readonly string[] = [], mayChoose = true) {
     </IntlRoot>,
   )
   await act(async () => {})
-  return { select: (names: readonly string[]) => act(async () => outside.select?.(new Set(names))) }
+  return {
+    select: (names: readonly string[]) => act(async () => outside.select?.(new Set(names))),
+    turnTo: (names: readonly string[]) => act(async () => outside.turnTo?.(names.map((fqdn) => ({ fqdn })))),
+  }
 }
+
+type Outside = { select: (names: ReadonlySet<string>) => void; turnTo: (rows: Row[]) => void }
 
 type ListProps = {
   selected: readonly string[]
   mayChoose: boolean
-  onReady: (select: (names: ReadonlySet<string>) => void) => void
+  onReady: (outside: Outside) => void
 }
 
 function List({ selected, mayChoose, onReady }: ListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(selected))
-  onReady(setChosen)
+  const [rows, setRows] = useState(items)
+  const page = useMemo(() => ({ ...constant.page, items: rows, total: rows.length }), [rows])
+  onReady({ select: setChosen, turnTo: setRows })
   const select = (names: ReadonlySet<string>) => mayChoose && setChosen(names)
-  const choice = { ids: items.map(nameOf), chosen, mayChoose, set: () => {}, setChosen: select }
+  const choice = { ids: rows.map(nameOf), chosen, mayChoose, set: () => {}, setChosen: select }
 
-  return <WideGrid {...constant} choice={choice} />
+  return <WideGrid {...constant} page={page} choice={choice} />
 }
 
 const nameOf = ({ fqdn }: Row) => fqdn

@@ -7,6 +7,7 @@ import {
   useGridApiContext,
   useGridApiRef,
   type DataGridProps,
+  type GridApi,
   type GridColumnHeaderSortIconProps,
   type GridColumnResizeParams,
   type GridRowCheckboxProps,
@@ -16,7 +17,7 @@ import {
   type GridRowSelectionModel,
   type GridSortModel,
 } from '@mui/x-data-grid'
-import { createContext, useContext, useLayoutEffect, useMemo, type MouseEvent } from 'react'
+import { createContext, useContext, useLayoutEffect, useMemo, useState, type MouseEvent, type RefObject } from 'react'
 import { useIntl } from 'react-intl'
 import { gridLook } from '#theme/gridLook.ts'
 import { density as heights, gridHeader } from '#theme/tokens.ts'
@@ -70,7 +71,7 @@ export function WideGrid<Row extends object>(props: RowsProps<Row>) {
     [columns, page.today, nameWidth, look.widths, scale, intl],
   )
   const ticked = useMemo(() => ({ type: 'include' as const, ids: new Set<GridRowId>(chosen) }), [chosen])
-  const place = useMemo(() => ({ page: page.page - 1, pageSize: page.size }), [page])
+  const place = useMemo(() => ({ page: page.page - 1, pageSize: page.size }), [page.page, page.size])
   const sorted = useMemo(() => (query.sort === '' ? [] : [sortModel(query.sort)]), [query.sort])
   const openMenu = useLatest((event: MouseEvent<HTMLElement>) => {
     const row = page.items[ids.indexOf(event.currentTarget.dataset['id'] ?? '')]
@@ -79,6 +80,14 @@ export function WideGrid<Row extends object>(props: RowsProps<Row>) {
   const slotProps = useMemo(
     () => ({ main: { 'aria-rowcount': page.total + 1 }, row: { onContextMenu: openMenu } }),
     [page.total, openMenu],
+  )
+  const { firstRows, applied } = useRowsByApi(
+    apiRef,
+    page.items,
+    useMemo(
+      () => ({ columns: drawn, paginationModel: place, sortModel: sorted, slotProps }),
+      [drawn, place, sorted, slotProps],
+    ),
   )
   const onTicked = useLatest(({ ids: next }: GridRowSelectionModel) => {
     if (next === ticked.ids) return
@@ -111,16 +120,13 @@ export function WideGrid<Row extends object>(props: RowsProps<Row>) {
         <Box sx={{ ...rowsBox, display: 'flex', flexDirection: 'column' }}>
           <DataGrid
             {...plain}
+            rows={firstRows}
+            {...applied}
             apiRef={apiRef}
             aria-label={intl.formatMessage({ id: label })}
-            rows={page.items}
-            columns={drawn}
             rowHeight={heights[look.density] * scale}
             columnHeaderHeight={gridHeader * scale}
             getRowId={rowId}
-            rowCount={page.total}
-            paginationModel={place}
-            sortModel={sorted}
             onSortModelChange={useLatest(([next]: GridSortModel) => {
               if (next) change({ sort: next.sort === 'desc' ? `-${next.field}` : next.field })
             })}
@@ -136,7 +142,6 @@ export function WideGrid<Row extends object>(props: RowsProps<Row>) {
             )}
             localeText={texts}
             nonce={nonceOfPage()}
-            slotProps={slotProps}
             sx={gridLook}
           />
         </Box>
@@ -145,9 +150,28 @@ export function WideGrid<Row extends object>(props: RowsProps<Row>) {
   )
 }
 
+/**
+ * Gives new rows to the grid by its API, together with the props that change with them. The grid draws all cells at every
+ * change of a prop. Rows of a prop come only afterwards, so the old ones would be drawn again.
+ *
+ * @returns the rows and the props for the grid
+ */
+function useRowsByApi<Row extends object, GridProps>(apiRef: RefObject<GridApi | null>, rows: Row[], next: GridProps) {
+  const [firstRows] = useState(rows)
+  const [applied, setApplied] = useState({ rows, next })
+  useLayoutEffect(() => {
+    if (rows !== applied.rows) apiRef.current?.setRows(rows)
+    // oxlint-disable-next-line react/set-state-in-effect -- in one drawing with the rows, which are set outside of React
+    if (rows !== applied.rows || next !== applied.next) setApplied({ rows, next })
+  }, [apiRef, rows, next, applied])
+  return { firstRows, applied: applied.next }
+}
+
 /** The constant props. The server sorts and filters; the grid's own footer, filters and menus are off. */
 const plain = {
   paginationMode: 'server',
+  // Unknown: at every change of this prop the grid would take its prop `rows` again.
+  rowCount: -1,
   sortingMode: 'server',
   filterMode: 'server',
   sortingOrder: ['asc', 'desc'],
