@@ -1,9 +1,14 @@
 /**
- * The message files of a language: `frame` is loaded at the start, `rest` with the first page that needs it. The prefix
- * of a message id, its first part, decides the file.
+ * The message files of a language: `frame` is loaded at the start, `main` with most pages, `rest` with the others. The
+ * prefix of a message id, its first part, decides the file.
  */
-export const messageFiles = ['frame', 'rest'] as const
+export const messageFiles = ['frame', 'main', 'rest'] as const
 export type MessageFile = (typeof messageFiles)[number]
+
+/** Returns the files that a page needs: its last one, by default `main`, and those before it. */
+export function messageFilesOf({ messages = 'main' }: { messages?: MessageFile | undefined }): readonly MessageFile[] {
+  return messageFiles.slice(0, messageFiles.indexOf(messages) + 1)
+}
 
 /** The prefixes of messages on every page and on the sign-in page. */
 export const framePrefixes: readonly string[] = [
@@ -19,6 +24,21 @@ export const framePrefixes: readonly string[] = [
   'visit',
 ]
 
+/** The prefixes of messages that only pages with `messages: 'rest'` in the route table show. */
+export const restPrefixes: readonly string[] = [
+  'accessibility',
+  'authentication',
+  'authmail',
+  'confirmation',
+  'help',
+  'legal',
+  'link',
+  'merge',
+  'message',
+  'mycontact',
+  'refusal',
+]
+
 /** The prefixes of messages that only the server writes: calendars, letters, invoices, the demo's pages. */
 export const serverPrefixes: readonly string[] = ['calendar', 'demo', 'invoice', 'mail', 'site']
 
@@ -26,7 +46,8 @@ export const serverPrefixes: readonly string[] = ['calendar', 'demo', 'invoice',
 export function fileOf(id: string): MessageFile | null {
   const prefix = id.slice(0, id.indexOf('.'))
   if (serverPrefixes.includes(prefix)) return null
-  return framePrefixes.includes(prefix) ? 'frame' : 'rest'
+  if (framePrefixes.includes(prefix)) return 'frame'
+  return restPrefixes.includes(prefix) ? 'rest' : 'main'
 }
 
 /** The address of a message file of a language that is not part of the product. */

@@ -4,7 +4,7 @@ import { changeLocale, getIntlState, loadMessages, resetIntl, subscribeToIntl } 
 test('messages that arrive while the language is being changed are there in the new one', async () => {
   await loadMessages('frame')
   await changeLocale('cs-CZ')
-  const loading = loadMessages('rest')
+  const loading = loadMessages('main')
   const changing = changeLocale('en-US')
   await Promise.all([loading, changing])
   const { locale, messages } = getIntlState()
@@ -17,7 +17,7 @@ test('callers that wait for the same file change the messages once', async () =>
   resetIntl('en-US')
   const states: unknown[] = []
   const unsubscribe = subscribeToIntl(() => states.push(getIntlState()))
-  await Promise.all([loadMessages('rest'), loadMessages('rest'), loadMessages('rest')])
+  await Promise.all([loadMessages('main'), loadMessages('main'), loadMessages('main')])
   expect(states).toHaveLength(1)
   unsubscribe()
 })

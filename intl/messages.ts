@@ -37,7 +37,7 @@ export async function loadMessages(file: MessageFile): Promise<void> {
 /** Adds the dictionary of a language that is not part of the product; prerendering has no server to load it from. */
 export function addMessages(locale: Locale, messages: Record<MessageFile, IntlState['messages']>): void {
   const loaderOf = (file: MessageFile) => () => Promise.resolve({ default: messages[file] })
-  added.set(locale, { frame: loaderOf('frame'), rest: loaderOf('rest') })
+  added.set(locale, { frame: loaderOf('frame'), main: loaderOf('main'), rest: loaderOf('rest') })
 }
 
 function loadFile(locale: Locale, file: MessageFile): ReturnType<Loader> {
@@ -64,7 +64,7 @@ export async function changeLocale(locale: Locale): Promise<void> {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${languageOf(locale)}; Max-Age=${maxAge}; Path=${path}; SameSite=${sameSite}${secure}`
   document.documentElement.lang = locale
-  setState({ ...state, locale, messages: { ...found.get('frame'), ...found.get('rest') } })
+  setState({ ...state, locale, messages: { ...found.get('frame'), ...found.get('main'), ...found.get('rest') } })
 }
 
 /** Starts again in a language, without messages: prerendering draws one page after the other. */

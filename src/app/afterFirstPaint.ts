@@ -21,6 +21,6 @@ export function afterFirstPaint(): void {
 }
 
 async function loadDomainList(): Promise<void> {
-  const [{ prepareList }] = await Promise.all([import('#src/features/domain/DomainListPage.tsx'), loadMessages('rest')])
+  const [{ prepareList }] = await Promise.all([import('#src/features/domain/DomainListPage.tsx'), loadMessages('main')])
   prepareList()
 }

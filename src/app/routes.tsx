@@ -10,6 +10,7 @@ import * as signIn from '#src/features/session/LoginMethodPage.tsx'
 import { frameId, isFrameOutdated, readFrame } from '#src/features/session/parts/frame.ts'
 import { holdsSession } from '#src/api/owner.ts'
 import { getReach } from '#src/api/reach.ts'
+import { messageFilesOf } from '#intl/messageFiles.ts'
 import { loadMessages } from '#intl/messages.ts'
 import { redirectTarget } from '#src/routing/redirects.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -105,7 +106,7 @@ async function load(entry: RouteEntry, { stay, isPrerendering }: Guards) {
   if (!fetchPage) throw new Error(`no page ${entry.page}`)
   const [{ Component, loader, shell, shouldRevalidate }] = await Promise.all([
     fetchPage(),
-    loadMessages(entry.messages ?? 'rest'),
+    ...messageFilesOf(entry).map(loadMessages),
   ])
   if (isPrerendering && shell) return { Component, loader: shell }
   if (!loader) return { Component }

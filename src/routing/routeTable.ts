@@ -7,8 +7,8 @@ export type RouteEntry = {
   /** A pattern of react-router. */
   path: string
   layout: 'default' | 'my-contact' | 'simple'
-  /** Set where the page needs no other messages, so it does not wait for them (intl/messageFiles.ts). */
-  messages?: 'frame'
+  /** The last message file that the page waits for, instead of `main` (intl/messageFiles.ts). */
+  messages?: 'frame' | 'rest'
   /** The module in src without its extension. */
   page: string
   /**
@@ -115,6 +115,7 @@ export const routeTable = [
   {
     path: '/contact/eid',
     layout: 'simple',
+    messages: 'rest',
     page: 'features/link/EidPage',
     access: 'public',
     preload: null,
@@ -122,6 +123,7 @@ export const routeTable = [
   {
     path: '/contact/connect',
     layout: 'simple',
+    messages: 'rest',
     page: 'features/link/ConnectPage',
     access: 'signed-in',
     preload: { path: '/api/user/identity/', query: false },
@@ -129,6 +131,7 @@ export const routeTable = [
   {
     path: '/contact/register',
     layout: 'simple',
+    messages: 'rest',
     page: 'features/link/RegisterPage',
     access: 'signed-in',
     preload: { path: '/api/user/identity/', query: false },
@@ -136,6 +139,7 @@ export const routeTable = [
   {
     path: '/contact/confirm-email',
     layout: 'simple',
+    messages: 'rest',
     page: 'features/contact/ConfirmEmailPage',
     access: 'public',
     preload: null,
@@ -143,6 +147,7 @@ export const routeTable = [
   {
     path: '/auth-info/request',
     layout: 'simple',
+    messages: 'rest',
     page: 'features/authInfo/RequestAuthInfoPage',
     access: 'public',
     isIndexed: true,
@@ -151,6 +156,7 @@ export const routeTable = [
   {
     path: '/auth-info/refuse',
     layout: 'simple',
+    messages: 'rest',
     page: 'features/authInfo/RefuseAuthInfoPage',
     access: 'public',
     preload: null,
@@ -160,13 +166,7 @@ export const routeTable = [
   myContactTab('authentication', 'link/AuthenticationPage', '/api/user/identity/'),
   myContactTab('state', 'contact/StatePage', '/api/user/update/'),
   myContactTab('authinfo', 'authInfo/MyAuthInfoPage', '/api/user/auth-info/'),
-  {
-    path: '/mycontact/detail/merge',
-    layout: 'my-contact',
-    page: 'features/merge/MergePage',
-    access: 'holder',
-    preload: { path: '/api/user/merge-candidates/', query: true },
-  },
+  myContactTab('merge', 'merge/MergePage', '/api/user/merge-candidates/', { query: true }),
   {
     path: '/auctions/detail/:id',
     layout: 'default',
@@ -191,6 +191,7 @@ export const routeTable = [
   {
     path: '/auctions/message-list',
     layout: 'default',
+    messages: 'rest',
     page: 'features/auction/MessageListPage',
     access: 'holder',
     preload: null,
@@ -254,13 +255,19 @@ export const redirects = [
   { from: '/auctions', to: '/auctions/list/ongoing' },
 ] as const satisfies readonly RedirectRule[]
 
-function myContactTab<const Name extends string>(name: Name, page: string, address: string) {
+function myContactTab<const Name extends string>(
+  name: Name,
+  page: string,
+  address: string,
+  { query } = { query: false },
+) {
   return {
     path: `/mycontact/detail/${name}`,
     layout: 'my-contact',
+    messages: 'rest',
     page: `features/${page}`,
     access: 'holder',
-    preload: { path: address, query: false },
+    preload: { path: address, query },
   } as const
 }
 
@@ -271,7 +278,7 @@ function publicText<const Path extends string, const Page extends string>(
   address: string | null,
 ) {
   const preload = address === null ? null : ({ path: address, query: false, isOpen: true } as const)
-  return { path, layout: 'default', page, access: 'public', isIndexed: true, preload } as const
+  return { path, layout: 'default', messages: 'rest', page, access: 'public', isIndexed: true, preload } as const
 }
 
 /**

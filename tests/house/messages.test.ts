@@ -1,10 +1,12 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { problemCodes, InvalidCode } from '#contract/problem.ts'
 import { stateCodes } from '#contract/states.ts'
-import { framePrefixes, serverPrefixes } from '#intl/messageFiles.ts'
+import { framePrefixes, restPrefixes, serverPrefixes } from '#intl/messageFiles.ts'
 import cs from '#intl/cs-CZ.json' with { type: 'json' }
 import en from '#intl/en-US.json' with { type: 'json' }
+import { routeTable } from '#src/routing/routeTable.ts'
 import { read, sourceFiles } from './sources.ts'
 
 const dictionaries: [string, Record<string, string>][] = [
@@ -88,8 +90,22 @@ describe('message ids', () => {
 
   test('have every prefix that a message file names', () => {
     const prefixes = new Set(ids.map((id) => id.split('.')[0]))
-    expect([...framePrefixes, ...serverPrefixes].filter((prefix) => !prefixes.has(prefix))).toEqual([])
+    expect([...framePrefixes, ...restPrefixes, ...serverPrefixes].filter((prefix) => !prefixes.has(prefix))).toEqual([])
   })
+
+  const pagesWithoutRest = routeTable.filter((route) => !('messages' in route)).map(({ page }) => page)
+
+  test.each(['app/layouts/DefaultLayout', ...new Set(pagesWithoutRest)])(
+    'of the file `rest` are not used by %s and its imports, which do not load it',
+    (page) => {
+      const used = importedBy(`src/${page}.tsx`).flatMap((path) =>
+        [...read(path).matchAll(/['"`]([a-z]+)\.[\w-]+(?:\.[\w-]+)*(?:['"`]|\.\$)/g)]
+          .filter(([, prefix = '']) => restPrefixes.includes(prefix))
+          .map(([id]) => `${path}: ${id}`),
+      )
+      expect(used).toEqual([])
+    },
+  )
 
   // A code has its message before a page shows it.
   const closed = new Set(['invalid', 'problem', 'state'])
@@ -102,6 +118,19 @@ describe('message ids', () => {
     expect(unused).toEqual([])
   })
 })
+
+/** Returns a module and all modules of the project that it imports, at once or later. */
+function importedBy(first: string): string[] {
+  const found = new Set<string>()
+  const visit = (path: string) => {
+    if (found.has(path)) return
+    found.add(path)
+    for (const [, to = ''] of read(path).matchAll(/(?:from|import|import\() ?'([#.][^']*\.tsx?)'/g))
+      visit(to.startsWith('#') ? to.slice(1) : join(dirname(path), to))
+  }
+  visit(first)
+  return [...found]
+}
 
 /** Returns the words in the last column of the table "Words on screen" of the glossary. */
 function refusedWords(glossary: string): string[] {

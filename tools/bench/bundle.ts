@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { messageFilesOf } from '#intl/messageFiles.ts'
 import { routeTable, type RouteEntry } from '#src/routing/routeTable.ts'
 import { rootFolder } from '#tests/house/sources.ts'
 import { rounded } from './measure.ts'
@@ -55,7 +56,7 @@ function otherRoutes(): RouteEntry[] {
 
 function filesOf(route: RouteEntry): Set<string> {
   const found = new Set<string>()
-  const messages = ['frame', route.messages ?? 'rest'].map((file) => `virtual:messages/cs-CZ/${file}`)
+  const messages = messageFilesOf(route).map((file) => `virtual:messages/cs-CZ/${file}`)
   // The sign-in page and the layouts are part of the first file.
   const page = pageOf(route) in manifest ? [pageOf(route)] : []
   for (const key of ['index.html', ...page, ...messages]) gather(key, found, new Set())

@@ -21,7 +21,7 @@ function compile(locale: Locale, dictionary: Dictionary): CompiledDictionary {
         .filter(([id]) => fileOf(id) === file)
         .map(([id, text]) => [id, parse(text, { locale: new Intl.Locale(locale) })]),
     )
-  return { frame: of('frame'), rest: of('rest') }
+  return { frame: of('frame'), main: of('main'), rest: of('rest') }
 }
 
 /** Serves them as modules, which the browser imports like those of the build. */

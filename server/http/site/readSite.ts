@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import * as z from 'zod/mini'
+import { messageFiles } from '#intl/messageFiles.ts'
 
 /** A browser file with its compressed forms, which the build made. */
 export type SiteFile = { type: string; plain: Buffer; br: Buffer | null; gzip: Buffer | null }
@@ -26,7 +27,7 @@ export type Site = {
 const SiteRoute = z.object({
   path: z.string(),
   layout: z.string(),
-  messages: z.optional(z.string()),
+  messages: z.optional(z.enum(messageFiles)),
   page: z.string(),
   access: z.string(),
   preload: z.nullable(z.object({ path: z.string(), query: z.boolean(), isOpen: z.optional(z.boolean()) })),

@@ -1,5 +1,5 @@
 import { languageOf, type Locale } from '#intl/locales.ts'
-import { messageFiles, messagesAddress } from '#intl/messageFiles.ts'
+import { messageFilesOf, messagesAddress } from '#intl/messageFiles.ts'
 import { wordsIn } from '#server/intl/words.ts'
 import { describeSite } from './describeSite.ts'
 import type { PrerenderedPage } from './prerenderedPages.ts'
@@ -113,15 +113,14 @@ const httpClient = 'src/api/request.ts'
 const hydration = 'src/app/hydrate.tsx'
 
 function modulesOf({ route }: Matched, locale: Locale, hasOwn: boolean): string[] {
-  const messages = ['frame', route.messages ?? 'rest'].map((file) => `virtual:messages/${locale}/${file}`)
+  const messages = messageFilesOf(route).map((file) => `virtual:messages/${locale}/${file}`)
   return [`src/${route.page}.tsx`, ...(hasOwn ? [] : messages)]
 }
 
 /** Returns the message files that the server sends in place of those of the build. */
 function dictionaryOf(matched: Matched | null, locale: Locale): string[] {
   if (!matched) return []
-  const files = matched.route.messages === 'frame' ? (['frame'] as const) : messageFiles
-  return files.map((file) => messagesAddress(locale, file))
+  return messageFilesOf(matched.route).map((file) => messagesAddress(locale, file))
 }
 
 /** Serialises the answers by address. Escapes `<`, so that no answer can close the script element. */

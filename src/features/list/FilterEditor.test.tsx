@@ -11,7 +11,7 @@ const onApply = vi.fn<(change: AddressChange) => void>()
 beforeEach(async () => {
   signedInServer()
   onApply.mockReset()
-  await loadMessages('rest')
+  await loadMessages('main')
 })
 
 const show = (present = '') =>

@@ -12,7 +12,7 @@ const print = vi.fn<() => boolean>(() => window.dispatchEvent(new Event('beforep
 
 beforeEach(async () => {
   vi.stubGlobal('print', print)
-  await Promise.all([loadMessages('frame'), loadMessages('rest')])
+  await Promise.all([loadMessages('frame'), loadMessages('main')])
   await changeLocale('en-US')
 })
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
     const items = all.filter(({ name, handle }) => `${name} ${handle}`.toLowerCase().includes(text.toLowerCase()))
     return Promise.resolve({ items, isMore: false })
   })
-  await loadMessages('rest')
+  await loadMessages('main')
 })
 
 const show = async (present = '') => {

@@ -53,7 +53,7 @@ function press(key: string, given: KeyboardEventInit = {}, target: Element = doc
 
 beforeEach(async () => {
   ran.length = 0
-  await Promise.all([loadMessages('frame'), loadMessages('rest')])
+  await Promise.all([loadMessages('frame'), loadMessages('main')])
   await changeLocale('en-US')
 })
 afterEach(() => void vi.useRealTimers())

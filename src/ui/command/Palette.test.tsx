@@ -77,7 +77,7 @@ function chosen(): string | null {
 beforeEach(async () => {
   done.length = 0
   sessionStorage.clear()
-  await Promise.all([loadMessages('frame'), loadMessages('rest')])
+  await Promise.all([loadMessages('frame'), loadMessages('main')])
   await changeLocale('cs-CZ')
 })
 

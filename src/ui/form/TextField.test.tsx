@@ -10,7 +10,7 @@ import { moneyMask } from './moneyMask.ts'
 import { TextField } from './TextField.tsx'
 
 beforeAll(async () => {
-  await Promise.all([loadMessages('frame'), loadMessages('rest'), loadMessages('rest')])
+  await Promise.all([loadMessages('frame'), loadMessages('main'), loadMessages('main')])
   await changeLocale('en-US')
 })
 

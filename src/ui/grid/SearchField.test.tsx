@@ -101,7 +101,7 @@ function Searched() {
 }
 
 async function showField() {
-  await loadMessages('rest')
+  await loadMessages('main')
   await changeLocale('en-US')
   const router = createMemoryRouter([{ path: '/', loader: () => slowly.load(), element: <Searched /> }], {
     initialEntries: ['/?sort=fqdn&page=2'],
