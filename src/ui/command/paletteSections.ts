@@ -94,10 +94,13 @@ function actionsSection(
   actions: readonly Command[],
   wordsOf: (command: Command) => string,
 ): Section {
-  const entries = actions.map((command) => ({
-    ...{ key: `command:${command.id}`, command, words: wordsOf(command), of: object },
-  }))
-  return { title: 'command.palette.actions', values: { name: object.name }, entries }
+  const lineOf = (command: Command): Entry => ({
+    key: `command:${command.id}`,
+    command,
+    words: wordsOf(command),
+    of: object,
+  })
+  return { title: 'command.palette.actions', values: { name: object.name }, entries: actions.map(lineOf) }
 }
 
 /** Places first, then actions on what is open. */
