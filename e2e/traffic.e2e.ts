@@ -71,6 +71,8 @@ test('traffic is without fault as charts and as tables, light and dark, and fits
   const beyond = (part: Element) => part.scrollWidth - part.clientWidth
   await expect.poll(() => section.evaluate(beyond)).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: '365 days' }).click()
+  // The figures of the new days move the buttons, from under a mouse that is being pressed.
+  await expect.poll(() => section.getByRole('row').count()).toBeGreaterThan(365)
   for (const what of ['Queries by day', 'By query type', 'By response'])
     await page.getByRole('button', { name: `As a chart: ${what}` }).click()
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuemax', '365')
