@@ -16,7 +16,7 @@ const code = 'c'.repeat(43)
 const show = (hash: string) =>
   showPage([{ path: '/auth-info/refuse', Component: RefuseAuthInfoPage }], `/auth-info/refuse${hash}`)
 const sent = () => server.requests.filter(({ call }) => call === 'refuseAuthInfo').map(({ body }) => body)
-const goOn = () => screen.getByRole('link', { name: 'My contact' }).getAttribute('href')
+const linkToContact = () => screen.getByRole('link', { name: 'My contact' }).getAttribute('href')
 const refuse = () => screen.getByRole('button', { name: 'Refuse' })
 
 describe('the page of the link that refuses AuthInfo by mail', () => {
@@ -35,13 +35,13 @@ describe('the page of the link that refuses AuthInfo by mail', () => {
     await userEvent.click(refuse())
     expect((await screen.findByRole('alert')).textContent).toContain('no longer valid')
     expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull()
-    expect(goOn()).toBe('/mycontact/detail/personal')
+    expect(linkToContact()).toBe('/mycontact/detail/personal')
   })
 
   test.each(['', '#half-of-it'])('says that a link (%s) is not whole', async (hash) => {
     await show(hash)
     expect(screen.getByRole('alert').textContent).toContain('incomplete')
     expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull()
-    expect(goOn()).toBe('/mycontact/detail/personal')
+    expect(linkToContact()).toBe('/mycontact/detail/personal')
   })
 })
