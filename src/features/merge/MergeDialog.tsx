@@ -32,12 +32,6 @@ export function MergeDialog({ into, handles, opener, onMerged, onClose, onImposs
     if (isImpossible) onImpossible()
   }, [isImpossible, onImpossible])
 
-  // The key that opened the dialog is still held: it must not confirm unread words.
-  useEffect(() => {
-    window.addEventListener('keydown', ignoreHeldEnter, true)
-    return () => window.removeEventListener('keydown', ignoreHeldEnter, true)
-  }, [])
-
   return (
     <ActionDialog
       title="merge.dialog.title"
@@ -55,8 +49,4 @@ export function MergeDialog({ into, handles, opener, onMerged, onClose, onImposs
       </Typography>
     </ActionDialog>
   )
-}
-
-function ignoreHeldEnter(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }

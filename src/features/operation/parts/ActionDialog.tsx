@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useEffect, type ReactNode, type RefObject } from 'react'
+import { useEffect, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Capability } from '#contract/session.ts'
 import type { MessageId } from '#intl/ids.ts'
@@ -54,6 +54,7 @@ export function ActionDialog(props: Props) {
               data-first
               variant="contained"
               loading={isRunning}
+              onKeyDown={ignoreHeldEnter}
               {...(typeof onPress === 'function' ? { onClick: onPress } : { type: 'submit', form: onPress.form })}
             >
               <FormattedMessage id={label} />
@@ -67,4 +68,9 @@ export function ActionDialog(props: Props) {
       <ApiProblem problem={problem} onRetry={onRetry} mt={2} />
     </ModalDialog>
   )
+}
+
+/** The key that opened the dialog may still be held: it must not confirm unread words. */
+function ignoreHeldEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }
