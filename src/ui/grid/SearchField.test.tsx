@@ -89,8 +89,27 @@ test('text typed before the first answer of a search adds one entry', async () =
   router.dispose()
 })
 
-const slowly: { load: () => Promise<null> } = { load: async () => null }
+test('the first key of a burst requests the list at once, and the others once more at its end', async () => {
+  const { router, field } = await showField()
+  const requested: string[] = []
+  slowly.load = async (url) => {
+    requested.push(new URL(url).searchParams.get('q') ?? '')
+    return null
+  }
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  for (const value of ['w', 'we', 'web']) {
+    fireEvent.change(field, { target: { value } })
+    await vi.advanceTimersByTimeAsync(5)
+  }
+  expect(requested).toEqual(['w'])
+  await vi.advanceTimersByTimeAsync(60)
+  expect(requested).toEqual(['w', 'web'])
+  router.dispose()
+})
+
+const slowly: { load: (url: string) => Promise<null> } = { load: async () => null }
 afterEach(() => {
+  vi.useRealTimers()
   slowly.load = async () => null
 })
 
@@ -103,9 +122,12 @@ function Searched() {
 async function showField() {
   await loadMessages('main')
   await changeLocale('en-US')
-  const router = createMemoryRouter([{ path: '/', loader: () => slowly.load(), element: <Searched /> }], {
-    initialEntries: ['/?sort=fqdn&page=2'],
-  })
+  const router = createMemoryRouter(
+    [{ path: '/', loader: ({ request }) => slowly.load(request.url), element: <Searched /> }],
+    {
+      initialEntries: ['/?sort=fqdn&page=2'],
+    },
+  )
   const { unmount } = render(
     <IntlRoot>
       <PageRouter router={router} />

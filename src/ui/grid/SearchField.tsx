@@ -12,8 +12,8 @@ import { useShortcuts } from '../command/CommandTip.tsx'
 import { useLatest } from './useLatest.ts'
 import { useHeldText, useListAddress } from './useListAddress.ts'
 
-/** Milliseconds without typing after which the list is requested. */
-const pause = 60
+/** Keys within so many milliseconds are one burst, which requests the list once more at its end. */
+const burst = 60
 
 type Props = {
   value: string
@@ -24,8 +24,9 @@ type Props = {
 }
 
 /**
- * Searches while the user types. A search adds one entry to the history, which more typing replaces. The router drops
- * the answer for an older text. Enter, the arrow down, and Escape in an empty field move to the rows.
+ * Searches while the user types: at once, or at the end of a burst of keys. A search adds one entry to the history,
+ * which more typing replaces. The router drops the answer for an older text. Enter, the arrow down, and Escape in an
+ * empty field move to the rows.
  */
 export function SearchField({ value, label, toResults = focusFirstRow, mask }: Props) {
   const intl = useIntl()
@@ -36,6 +37,7 @@ export function SearchField({ value, label, toResults = focusFirstRow, mask }: P
   const { write, begin } = useSearchAddress()
   const isNavigating = useNavigation().state !== 'idle'
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const lastKey = useRef(-Infinity)
   const text = intl.formatMessage({ id: label })
   const shortcuts = useShortcuts('list.search')
   const { attach, note } = useMask(mask)
@@ -57,17 +59,19 @@ export function SearchField({ value, label, toResults = focusFirstRow, mask }: P
     requestAnimationFrame(() => requestAnimationFrame(toResults))
   }, [value, toResults])
 
-  const request = (text: string, after: number) => {
+  const request = (text: string) => {
     clearTimeout(timer.current)
-    setAhead(true)
-    timer.current = setTimeout(() => {
-      setAhead(false)
-      write(text.trim())
-    }, after)
+    setAhead(false)
+    write(text.trim())
   }
   const edit = (next: string) => {
+    const isInBurst = performance.now() - lastKey.current < burst
+    lastKey.current = performance.now()
     type(next)
-    request(next, pause)
+    if (!isInBurst) return request(next)
+    clearTimeout(timer.current)
+    setAhead(true)
+    timer.current = setTimeout(request, burst, next)
   }
   const press = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event
@@ -78,7 +82,7 @@ export function SearchField({ value, label, toResults = focusFirstRow, mask }: P
     if (key === 'Escape' && typed !== '') return edit('')
     if (key !== 'Enter' || typed.trim() === value) return toResults()
     awaited.current = typed.trim()
-    request(typed, 0)
+    request(typed)
   }
 
   const field = (
