@@ -1,4 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles'
+import { tickBox } from './tickBox.ts'
 import { cellPadding, radius } from './tokens.ts'
 
 /**
@@ -34,6 +35,7 @@ export function gridLook(theme: Theme): CSSObject {
       '& a:focus-visible': { outline: 'none' },
       ...ring,
     },
+    '& .MuiDataGrid-cellCheckbox input': tickBox(theme),
     '& .MuiDataGrid-columnHeader': { paddingInline: `${cellPadding}px`, ...ring },
     // A number stays away from the text of the next column, which begins at its left edge.
     '& .MuiDataGrid-cell--textRight, & .MuiDataGrid-columnHeader--alignRight': {

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { Fragment, type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { tickBox } from '#theme/tickBox.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { PlainSelect } from './PlainSelect.tsx'
 import type { Column } from './rows.ts'
@@ -33,12 +33,13 @@ export function CardList<Row extends object>(props: RowsProps<Row>) {
           return (
             <Card key={id} data-id={id} data-selected={chosen.has(id)} onFocus={() => onFocus(index)}>
               {!isPlain && (
-                <Checkbox
-                  edge="start"
+                <input
+                  type="checkbox"
+                  name="select_row"
                   checked={chosen.has(id)}
                   disabled={!mayChoose || props.isSelectable?.(row) === false}
                   onChange={({ target }) => choice.set(id, target.checked)}
-                  slotProps={{ input: { 'aria-label': intl.formatMessage({ id: 'grid.select_row' }, { name: id }) } }}
+                  aria-label={intl.formatMessage({ id: 'grid.select_row' }, { name: id })}
                 />
               )}
               <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -115,6 +116,7 @@ const Card = styled('li')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.vars.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
+  '& > input': { ...tickBox(theme), marginInlineStart: -3 },
   // The focused element is never under the top bar or the selection bar.
   '& a, & button, & input': { scrollMarginBlock: '72px 144px' },
   '&[data-selected="true"]': {

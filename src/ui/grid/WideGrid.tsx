@@ -3,7 +3,6 @@ import {
   DataGrid,
   GridColumnHeaderSortIcon,
   GridRow,
-  GridRowCheckbox,
   useGridApiContext,
   useGridApiRef,
   type DataGridProps,
@@ -199,25 +198,27 @@ function NumberedRow(props: GridRowProps) {
 }
 
 /**
- * The grid gives all boxes one name; screen readers get the name of the row. The grid's ripple would pulse for as long as
- * the box has the focus, and nearly double the time that a key takes.
+ * The grid gives all boxes one name; screen readers get the name of the row. A native box, because MUI's takes a tenth of
+ * the time of a search, and its ripple would nearly double the time of a key.
  */
-function NamedBox({ slotProps, ...props }: GridRowCheckboxProps) {
+function NamedBox({ rowId, disabled, checked = false, ...props }: GridRowCheckboxProps) {
   const intl = useIntl()
   const { mayChoose } = useContext(PageContext)
-  const name = intl.formatMessage({ id: 'grid.select_row' }, { name: props.rowId })
-  const htmlInput = { ...slotProps?.htmlInput, 'aria-label': name }
   return (
-    <GridRowCheckbox
-      {...props}
-      disabled={props.disabled === true || !mayChoose}
-      slotProps={{ htmlInput }}
-      material={plainBox}
+    <input
+      type="checkbox"
+      name="select_row"
+      checked={checked}
+      disabled={disabled === true || !mayChoose}
+      tabIndex={props.tabIndex}
+      className={props.className}
+      onChange={props.onChange}
+      onClick={props.onClick}
+      onKeyDown={props.onKeyDown}
+      aria-label={intl.formatMessage({ id: 'grid.select_row' }, { name: rowId })}
     />
   )
 }
-
-const plainBox = { disableRipple: true }
 
 /** The grid gives all sort buttons one name; screen readers get the name of the column. */
 function NamedSortIcon(props: GridColumnHeaderSortIconProps) {
