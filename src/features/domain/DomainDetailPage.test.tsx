@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blockDomains, readDomain } from '#contract/domain.ts'
 import { readRegistrar } from '#contract/registrar.ts'
+import type { SetBy } from '#contract/state.ts'
 import type { StateCode } from '#contract/states.ts'
 import { readTraffic } from '#contract/traffic.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
@@ -112,6 +113,20 @@ test('a blocked domain has the block in place of its lock, and says of nobody th
   expect(screen.queryByText(/Your registrar .*chang/)).toBeNull()
   expect(lock.queryByRole('group')).toBeNull()
   expect(lock.queryByText('Open')).toBeNull()
+})
+
+test.each<[SetBy[], RegExp | null]>([
+  [['registrar'], /only the registrar can remove it/],
+  [['registry'], /only the registry can remove it/],
+  [['registrar', 'holder'], null],
+  [['holder'], null],
+])('a lock that %j set says whether only another can remove it', async (setters, sentence) => {
+  const domain = withStates('serverTransferProhibited')
+  const states = setters.flatMap((setBy) => domain.states.map((row) => ({ ...row, setBy })))
+  await show({ ...domain, states, lock: 'transfer', lockInForce: 'transfer' })
+  const lock = within(await screen.findByRole('region', { name: 'Lock' }))
+  expect(lock.getByText(/cannot be transferred to another registrar/)).toBeTruthy()
+  expect(lock.queryByText(sentence ?? /set this lock/) !== null).toBe(sentence !== null)
 })
 
 test('a state that two have set has one sentence and both of them', async () => {

@@ -194,12 +194,10 @@ describe('locking from the list', () => {
   test('the changes are shown before anything is done', async () => {
     const router = await chooseFirstAndLock()
     expect(await screen.findByText('1 domain will change')).toBeTruthy()
+    expect(screen.getByText(/^Where a registrar or the registry has set a lock/)).toBeTruthy()
     expect(router.state.location.search).toContain('operation=')
-    expect(server.requests.find(({ call }) => call === 'blockDomains')?.body).toEqual({
-      action: 'block-all',
-      selection: { ids: ['alza.cz'] },
-      dryRun: true,
-    })
+    const preview = server.requests.find(({ call }) => call === 'blockDomains')
+    expect(preview?.body).toEqual({ action: 'block-all', selection: { ids: ['alza.cz'] }, dryRun: true })
     expect(server.requests.some(({ call }) => call === 'confirmOperation')).toBe(false)
   })
 

@@ -52,7 +52,14 @@ export function LockActions({ listKey, names, mine, countMessage, ...props }: Pr
         locking={locking}
         subject={
           row === null ? (
-            <FormattedMessage id={countMessage} values={{ count }} />
+            <>
+              <FormattedMessage id={countMessage} values={{ count }} />
+              {locking.position !== 'open' && (
+                <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block', mt: 0.5 }}>
+                  <FormattedMessage id="operation.lock.beside" />
+                </Typography>
+              )}
+            </>
           ) : (
             <Typography variant="name">{row}</Typography>
           )

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
 import type { LockPosition } from '#contract/operation.ts'
 import type { StateRow } from '#contract/state.ts'
@@ -22,6 +23,7 @@ type Props = {
 export function LockSection({ at, locking, children }: Props) {
   const { lock, lockInForce, states } = at
   const isBlocked = isBlockedByRegistry(states)
+  const setter = otherSetterOf(lockInForce, states)
   const state: unknown = useLocation().state
   const pickRequested = useEffectEvent((to?: LockPosition) => to && to !== lock && !isBlocked && locking.pick(to))
   useEffect(() => void pickRequested(requestedIn(state)), [state])
@@ -35,7 +37,8 @@ export function LockSection({ at, locking, children }: Props) {
         </Box>
         {!isBlocked && (
           <Typography>
-            <LockInWords lock={lock} lockInForce={lockInForce} />
+            <LockInWords lock={lock} lockInForce={lockInForce} />{' '}
+            {setter && <FormattedMessage id={`record.lock.by.${setter}`} />}
           </Typography>
         )}
         <LockStatus {...at} />
@@ -49,6 +52,14 @@ export function LockSection({ at, locking, children }: Props) {
 function requestedIn(state: unknown): LockPosition | undefined {
   const wanted = typeof state === 'object' && state !== null && 'lock' in state ? state.lock : null
   return lockPositions.find((position) => position === wanted)
+}
+
+/** Returns who set the lock in force, if the holder has not; null for one that the holder can remove. */
+function otherSetterOf(lock: LockPosition, states: readonly StateRow[]) {
+  const code = lock === 'full' ? 'serverUpdateProhibited' : 'serverTransferProhibited'
+  const setters = states.filter((row) => row.code === code).map(({ setBy }) => setBy)
+  const [first] = setters
+  return first === undefined || first === 'holder' || setters.includes('holder') ? null : first
 }
 
 /** Returns whether the registry has blocked a record, so that no lock of it can change. */
