@@ -1,7 +1,29 @@
 import { createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { reportFailure } from '#src/api/responseError.ts'
+import { tabChannel } from '#src/routing/tabChannel.ts'
 import { watchFrame } from './watchFrame.ts'
+
+test('a page is read again after an action in another tab, a hidden one as soon as it is visible', async () => {
+  let count = 0
+  const router = createMemoryRouter([{ path: '/', loader: () => ++count }])
+  watchFrame(router)
+  const otherTab = tabChannel('change')
+  await expect.poll(() => router.state.initialized).toBe(true)
+  expect(count).toBe(1)
+  otherTab.send('done')
+  await expect.poll(() => count).toBe(2)
+
+  setVisibility('hidden')
+  const received = new Promise((resolve) => tabChannel('change').listen(resolve))
+  otherTab.send('done')
+  await received
+  expect(count).toBe(2)
+  setVisibility('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => count).toBe(3)
+  router.dispose()
+})
 
 /** Fails as a call of the page does after the end of the session. */
 function failSignedOut(): null {
@@ -27,3 +49,7 @@ test.each([
   expect(count).toBe(reads)
   router.dispose()
 })
+
+function setVisibility(value: DocumentVisibilityState) {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value })
+}

@@ -6,15 +6,17 @@ import { recordSignedOut, readSignedInUser } from '#src/features/session/parts/f
 import { routeAt } from '#src/routing/redirects.ts'
 import { loadFullPage } from '#src/routing/chunkGuard.ts'
 import { paths } from '#src/routing/paths.ts'
+import { watchOtherTabs } from '#src/routing/revalidate.ts'
 import { withPendingQuery } from '#src/routing/unsentInput.ts'
 import { storeOwnerNotice } from './ownerNotice.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Starts what the frame does as long as the page lives: watches activity, failed calls and another owner. */
+/** Starts what the frame does as long as the page lives: watches activity, other tabs, failed calls and another owner. */
 export function watchFrame(router: Router): void {
   const place = () => router.state.navigation.location ?? router.state.location
   watchActivity(window)
+  watchOtherTabs(() => void router.revalidate())
 
   setFailureHandler((failure) => {
     const { pathname, search, hash } = place()

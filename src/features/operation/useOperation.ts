@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import { importFor } from '#src/api/client.ts'
 import { useAction } from '#src/api/useAction.ts'
 import { usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
 import { paths } from '#src/routing/paths.ts'
+import { useRevalidate } from '#src/routing/revalidate.ts'
 import { isRunning } from './operationState.ts'
 import { useLastOperation } from './parts/lastOperation.ts'
 import { useRunning } from './useProgress.ts'
@@ -14,7 +15,7 @@ type Action = 'confirm' | 'cancel' | 'undo' | 'retry'
 /** Returns the operation of a page with its progress, and its actions. Undoing opens the page of the undo. */
 export function useOperation(read: Operation) {
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const { storeLast } = useLastOperation()
   const [progress, setProgress] = useState<{ since: Operation; latest: Operation } | null>(null)
   const operation = progress?.since === read ? progress.latest : read
