@@ -116,7 +116,7 @@ const Card = styled('li')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.vars.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
-  '& > input': { ...tickBox(theme), marginInlineStart: -3 },
+  '& > input': { ...tickBox(theme), marginInlineStart: -12 },
   // The focused element is never under the top bar or the selection bar.
   '& a, & button, & input': { scrollMarginBlock: '72px 144px' },
   '&[data-selected="true"]': {
