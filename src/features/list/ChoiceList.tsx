@@ -62,5 +62,5 @@ function nextOf(buttons: readonly HTMLButtonElement[], at: number, key: string):
 const Choices = styled('div')(({ theme }) => ({
   display: 'grid',
   marginInline: -8,
-  '& button': { ...lineButton(theme), gap: 8 },
+  '& button': { ...lineButton(theme), gap: 8, [theme.breakpoints.down('sm')]: { minHeight: 44 } },
 }))

@@ -17,8 +17,8 @@ type AnchoredPanelProps = {
 }
 
 /**
- * A small dialog at its button, open while it is mounted: its first field or the element with `data-first` gets the
- * focus. The browser closes it on Escape and on a press elsewhere.
+ * A small dialog at its button, on a phone a sheet at the foot of the screen, open while it is mounted. Its first field or
+ * the element with `data-first` gets the focus. The browser closes it on Escape and on a press elsewhere.
  */
 export function AnchoredPanel({ title, anchor, onClose, children }: AnchoredPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -69,14 +69,14 @@ function placePanel(panel: HTMLElement, anchor: HTMLElement | null): void {
   const { clientWidth, clientHeight } = document.documentElement
   const window = { width: clientWidth, height: clientHeight }
   const { left, top } = placeBeside(anchor.getBoundingClientRect(), panel.getBoundingClientRect(), window, 'start')
-  panel.style.left = `${left}px`
-  panel.style.top = `${top}px`
+  panel.style.setProperty('--left', `${left}px`)
+  panel.style.setProperty('--top', `${top}px`)
 }
 
 const Panel = styled('div')(({ theme }) => ({
   ...floating(theme),
   position: 'fixed',
-  inset: 'auto',
+  inset: 'var(--top) auto auto var(--left)',
   width: 340,
   maxWidth: 'calc(100vw - 16px)',
   maxHeight: 'calc(100dvh - 16px)',
@@ -85,6 +85,16 @@ const Panel = styled('div')(({ theme }) => ({
   padding: 16,
   ...theme.typography.body1,
   '& h2': { ...theme.typography.subtitle2, margin: 0, marginBottom: 12 },
+  [theme.breakpoints.down('sm')]: {
+    inset: 'auto 0 0',
+    width: 'auto',
+    maxWidth: 'none',
+    maxHeight: '85dvh',
+    borderEndStartRadius: 0,
+    borderEndEndRadius: 0,
+    paddingBottom: 'calc(16px + env(safe-area-inset-bottom))',
+    '&::backdrop': { backgroundColor: theme.vars.palette.floating.veil },
+  },
 }))
 
 type PanelButtonProps = {
