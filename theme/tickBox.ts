@@ -18,7 +18,13 @@ export function tickBox(theme: Theme): CSSObject {
     '&:checked': { color: theme.vars.palette.primary.main, '&::before': { mask: shape(ticked) } },
     '&:disabled': { color: theme.vars.palette.action.disabled },
     // Backgrounds are not drawn in forced colours.
-    '@media (forced-colors: active)': { appearance: 'auto', width: 18, height: 18, margin: 7 },
+    '@media (forced-colors: active)': {
+      appearance: 'auto',
+      width: 18,
+      height: 18,
+      margin: 7,
+      '&::before': { display: 'none' },
+    },
   }
 }
 
