@@ -1,4 +1,4 @@
-import { FormattedNumber } from 'react-intl'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { CandidateColumn, CandidateRow } from '#contract/merge.ts'
 import { registrarColumn, RowLink } from '#src/features/list/parts/columns.tsx'
 import { paths } from '#src/routing/paths.ts'
@@ -32,15 +32,21 @@ function countColumn(field: 'domains' | 'nssets' | 'keysets', list: string): Col
     title: `merge.field.${field}`,
     minWidth: 132,
     align: 'right',
-    onCard: 'line',
+    onCard: 'summary',
     isEmpty: (row) => row[field] === 0,
-    render: (row, { tabIndex }) =>
-      row[field] === 0 ? (
-        <FormattedNumber value={0} />
-      ) : (
+    render: (row, { tabIndex, room }) => {
+      const count = row[field]
+      if (count === 0) return <FormattedNumber value={0} />
+      return (
         <TextLink to={`${list}?${new URLSearchParams({ handle: row.handle })}`} tabIndex={tabIndex}>
-          <FormattedNumber value={row[field]} />
+          {/* A card has no heading that says what is counted. */}
+          {room === undefined ? (
+            <FormattedMessage id={`merge.count.${field}`} values={{ count }} />
+          ) : (
+            <FormattedNumber value={count} />
+          )}
         </TextLink>
-      ),
+      )
+    },
   }
 }
