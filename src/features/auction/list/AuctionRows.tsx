@@ -43,9 +43,9 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
     <>
       <div>
         <Box sx={searchLine}>
-          <AuctionViewTabs list={list.name} isSignedIn={Boolean(info?.contact)} />
           <SearchField label="auctions.search" value={query.q ?? ''} />
           <AuctionListFilters {...{ list, query, isNarrow }} />
+          <AuctionViewTabs list={list.name} isSignedIn={Boolean(info?.contact)} />
         </Box>
         {!isNarrow && list.name === 'bidding' && <Exposure rows={rows} />}
         <ListNotes {...{ list, loaded, onReload }} />

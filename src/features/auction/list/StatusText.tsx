@@ -3,23 +3,24 @@ import { FormattedMessage } from 'react-intl'
 import { useAuctionState } from '#src/api/live/useLive.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import type { ListedAuction } from './listedAuction.ts'
-import { useMyPart } from '../mine/myParts.ts'
+import { useIsMyPartPending, useMyPart } from '../mine/myParts.ts'
 import { usePhase } from '../phase.ts'
 import { statusLabelOf } from './statusLabel.ts'
 
 /**
- * The status of an auction as icon and words, from the point of view of a signed-in bidder. A card says when the auction
- * starts, so it leaves out that it has not started.
+ * The status of an auction as icon and words, from the point of view of a signed-in bidder. Until that is known only its
+ * room is reserved. A card says when the auction starts, so it leaves out that it has not started.
  */
 export function StatusText({ row, isCard }: { row: ListedAuction; isCard: boolean }) {
   const state = useAuctionState(row.id, row.standing)
   const mine = useMyPart(row.id)
+  const isPending = useIsMyPartPending(row.id)
   const phase = usePhase({ ...row, standing: state })
   const { tone, message } = statusLabelOf({ state, mine, phase })
 
   if (isCard && phase === 'before') return null
   return (
-    <Status data-tone={tone}>
+    <Status data-tone={tone} style={isPending ? hidden : undefined}>
       <StateIcon tone={tone} />
       <span>
         <FormattedMessage id={message} />
@@ -27,6 +28,8 @@ export function StatusText({ row, isCard }: { row: ListedAuction; isCard: boolea
     </Status>
   )
 }
+
+const hidden = { visibility: 'hidden' } as const
 
 const Status = styled('span')(({ theme }) => ({
   display: 'inline-flex',

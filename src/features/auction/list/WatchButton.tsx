@@ -5,17 +5,21 @@ import { useFrame } from '#src/features/session/parts/frame.ts'
 import { useTip } from '#src/ui/command/CommandTip.tsx'
 import { radius } from '#theme/tokens.ts'
 import type { ListedAuction } from './listedAuction.ts'
-import { useMyPart } from '../mine/myParts.ts'
+import { useIsMyPartPending, useMyPart } from '../mine/myParts.ts'
 import { usePhase } from '../phase.ts'
 import { canWatch, useWatch } from './useWatch.ts'
 
-/** A star that toggles watching; filled while the auction is watched. One that is over has none to begin with. */
+/**
+ * A star that toggles watching; filled while the auction is watched, and blank until that is known. An auction that is
+ * over has none to begin with.
+ */
 export function WatchButton({ row, tabIndex }: { row: ListedAuction; tabIndex: 0 | -1 }) {
   const intl = useIntl()
   const toggle = useWatch()
   const { info } = useFrame()
   const mine = useMyPart(row.id)
   const isWatched = mine?.watch !== null && mine !== undefined
+  const isPending = useIsMyPartPending(row.id)
   const phase = usePhase({ ...row, standing: useAuctionState(row.id, row.standing) })
   const tip = useTip('command.auction_watch', watchKeys)
 
@@ -31,7 +35,7 @@ export function WatchButton({ row, tabIndex }: { row: ListedAuction; tabIndex: 0
       aria-disabled={info !== null && !mine}
       onClick={() => toggle(row.id)}
     >
-      <Star isFull={isWatched} />
+      {!isPending && <Star isFull={isWatched} />}
     </Pressed>
   )
 }

@@ -18,7 +18,7 @@ export const AuctionMenu = lazyPart(async () => (await load()).AuctionMenu)
 export function AuctionViewTabs(props: ViewTabsProps) {
   const parts = useLazy(load)
   const isNarrow = useIsNarrow()
-  return <ViewTabsPlace isBeforeSearch>{parts && !isNarrow && createElement(parts.ViewTabs, props)}</ViewTabsPlace>
+  return <ViewTabsPlace isBesideSearch>{parts && !isNarrow && createElement(parts.ViewTabs, props)}</ViewTabsPlace>
 }
 
 /** The tools of a list; without rows only their room. */

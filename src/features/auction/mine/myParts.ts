@@ -6,6 +6,8 @@ import { tabChannel } from '#src/routing/tabChannel.ts'
 
 /** My parts in auctions by contact and auction: as loaded last, or as changed in this tab since. */
 const parts = createStore<ReadonlyMap<string, MyPart>>(new Map())
+/** Whether the last request of my parts failed. */
+const hasFailed = createStore(false)
 /** When each part was last changed in this tab, by this computer's clock. */
 const changedAt = new Map<string, number>()
 const otherTabs = tabChannel('auction')
@@ -19,6 +21,18 @@ export function useContactHandle(): string | undefined {
 export function useMyPart(id: string): MyPart | undefined {
   const handle = useContactHandle()
   return useStore(parts, () => getMyPart(handle, id))
+}
+
+/** Returns whether my part in an auction is being loaded: until then its status for me is unknown. */
+export function useIsMyPartPending(id: string): boolean {
+  const handle = useContactHandle()
+  const isUnknown = useMyPart(id) === undefined
+  return !useStore(hasFailed) && handle !== undefined && isUnknown
+}
+
+/** Records that my parts could not be loaded, so that auctions show their public status. */
+export function recordFailure(): void {
+  hasFailed.set(true)
 }
 
 export function getMyPart(handle: string | undefined, id: string): MyPart | undefined {
@@ -36,6 +50,7 @@ export function recordLoaded(handle: string, loaded: readonly (MyPart & { id: st
     const key = keyOf(handle, id)
     if (!pendingChanges.has(id) && (changedAt.get(key) ?? 0) <= requestedAt) next.set(key, part)
   }
+  hasFailed.set(false)
   parts.set(next)
 }
 

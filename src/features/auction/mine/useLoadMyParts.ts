@@ -3,7 +3,7 @@ import { readMyParts } from '#contract/myAuction.ts'
 import { api } from '#src/api/client.ts'
 import { computerNow } from '#src/api/clock.ts'
 import { preloadQuietly } from '#src/routing/lazyPart.ts'
-import { recordLoaded, subscribeToOtherTabs, useContactHandle } from './myParts.ts'
+import { recordFailure, recordLoaded, subscribeToOtherTabs, useContactHandle } from './myParts.ts'
 
 type LoadOptions = {
   /** The parts are loaded again when this value changes. */
@@ -34,8 +34,13 @@ export function useLoadMyParts(ids: readonly string[], { trigger, isLoaded = fal
     // A failure costs the page nothing: the server checks a bid by itself.
     void preloadQuietly(async () => {
       const requestedAt = computerNow()
-      const { items } = await api(readMyParts, { query: { ids: request.joinedIds }, background: true }, leaving.signal)
-      if (!leaving.signal.aborted) recordLoaded(handle, items, requestedAt)
+      try {
+        const query = { ids: request.joinedIds }
+        const { items } = await api(readMyParts, { query, background: true }, leaving.signal)
+        if (!leaving.signal.aborted) recordLoaded(handle, items, requestedAt)
+      } catch {
+        if (!leaving.signal.aborted) recordFailure()
+      }
     })
     return () => leaving.abort()
   }, [handle, isNeeded, request])

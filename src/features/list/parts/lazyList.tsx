@@ -51,16 +51,16 @@ export function ViewTabs(props: ViewTabsProps) {
 }
 
 /**
- * Reserves the room of the views: beside the heading or, with `isBeforeSearch`, the search, so that they cost no row. On a
- * phone they have a line below the heading, and no room before the search.
+ * Reserves the room of the views: beside the heading or, with `isBesideSearch`, the search, so that they cost no row. On a
+ * phone they have a line below the heading, and no room beside the search.
  */
-export function ViewTabsPlace({ isBeforeSearch = false, children }: ViewTabsPlaceProps) {
-  return <Box sx={isBeforeSearch ? { ...viewTabs, ...beforeSearch } : viewTabs}>{children}</Box>
+export function ViewTabsPlace({ isBesideSearch = false, children }: ViewTabsPlaceProps) {
+  return <Box sx={isBesideSearch ? { ...viewTabs, ...besideSearch } : viewTabs}>{children}</Box>
 }
 
-const beforeSearch = { display: { xs: 'none', sm: 'block' }, flex: '0 1 auto', order: 0, mt: 0, pl: 0 } as const
+const besideSearch = { display: { xs: 'none', sm: 'block' }, pl: 0 } as const
 
-type ViewTabsPlaceProps = { isBeforeSearch?: boolean; children: ReactNode }
+type ViewTabsPlaceProps = { isBesideSearch?: boolean; children: ReactNode }
 
 const viewTabs = {
   flex: { xs: '1 0 100%', sm: '1000 1 160px' },

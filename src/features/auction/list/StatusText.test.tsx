@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readMyParts } from '#contract/myAuction.ts'
+import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
+import { anAuctionRow, aPart, aPublicState } from '#tests/builders/auction.ts'
+import { useLoadMyParts } from '../mine/useLoadMyParts.ts'
+import type { ListedAuction } from './listedAuction.ts'
+import { StatusText } from './StatusText.tsx'
+import { WatchButton } from './WatchButton.tsx'
+
+function Row({ row }: { row: ListedAuction }) {
+  useLoadMyParts([row.id], { trigger: row })
+  return (
+    <>
+      <StatusText row={row} isCard={false} />
+      <WatchButton row={row} tabIndex={0} />
+    </>
+  )
+}
+
+const isHidden = (status: string) => screen.getByText(status).parentElement?.style.visibility === 'hidden'
+const star = () => screen.getByRole('button').firstElementChild
+
+test('shows neither a status nor a star until it is known what is mine', async () => {
+  const row = anAuctionRow('kolo.cz', { standing: aPublicState({ leader: 1 }) })
+  const answers: (() => void)[] = []
+  const server = signedInServer()
+  server.answer(readMyParts, async () => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return { items: [{ ...aPart({ number: 1, isLeading: true }), id: row.id, sequence: 3 }] }
+  })
+  await showPart(<Row row={row} />, '/auctions/list/ongoing')
+  await waitFor(() => expect(answers).toHaveLength(1))
+  expect([isHidden('Running'), star()]).toEqual([true, null])
+  answers[0]?.()
+  await screen.findByText('You lead')
+  expect(isHidden('You lead')).toBe(false)
+  expect(star()).not.toBeNull()
+})
+
+test('shows the public status when what is mine cannot be loaded', async () => {
+  const server = signedInServer()
+  server.answer(readMyParts, () => ({ refusal: 'bidder-excluded' }))
+  await showPart(<Row row={anAuctionRow('voda.cz')} />, '/auctions/list/ongoing')
+  await waitFor(() => expect(isHidden('Running')).toBe(false))
+  expect(star()).not.toBeNull()
+})
