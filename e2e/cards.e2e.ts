@@ -59,3 +59,14 @@ test('on a phone nothing shifts while a list loads', { tag: '@phone' }, async ({
   await expect(boxes(page).first()).toBeVisible()
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
 })
+
+test('on a phone nothing shifts while an auction loads', { tag: '@phone' }, async ({ page, signedInAs }) => {
+  await signedInAs('dana')
+  await page.goto('/auctions/list/bidding')
+  const address = await page.getByRole('listitem').getByRole('link', { name: /\.cz$/ }).first().getAttribute('href')
+  await noteShifts(page)
+  await page.goto(address ?? '')
+  await expect(page.getByRole('button', { name: /^Watch/ })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /maximum/ })).toBeVisible()
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.05)
+})

@@ -59,9 +59,11 @@ export function AuctionDetailPage() {
       trail={<Trail list={listOf[auction.phase]} />}
       heading={<AuctionName auction={auction} />}
       actions={
-        <Box sx={{ minHeight: 36 }}>
-          <AuctionActions auction={auction} />
-        </Box>
+        auction.phase !== 'over' && (
+          <Box sx={actionsRoom}>
+            <AuctionActions auction={auction} />
+          </Box>
+        )
       }
     >
       <Announcer auction={auction} />
@@ -84,7 +86,7 @@ function Areas({ auction }: { auction: LiveAuction }) {
         sx={{
           gridArea: 'history',
           minWidth: 0,
-          minHeight: { lg: hasEndedWithoutBids ? 0 : 88 + 32 * Math.min(auction.standing.bids, fewBids) },
+          minHeight: hasEndedWithoutBids ? 0 : 88 + 32 * Math.min(auction.standing.bids, fewBids),
         }}
       >
         {!hasEndedWithoutBids && <History auction={auction} />}
@@ -93,6 +95,9 @@ function Areas({ auction }: { auction: LiveAuction }) {
     </Box>
   )
 }
+
+/** The actions load later. On a phone they have a line of their own. */
+const actionsRoom = { minHeight: 36, flex: { xs: '0 0 100%', sm: 'none' } } as const
 
 const ongoing = { to: paths.ongoingAuctions(), title: 'auctiondetail.trail.ongoing' } as const
 /** The list of an auction by its phase, for a user who comes from no list. */
@@ -152,6 +157,8 @@ function PriceSheet({ auction, children }: { auction: LiveAuction; children: Rea
   const heading = useId()
   const isOver = auction.phase === 'over'
   const mayBid = useFrame().info?.capabilities.bid.allowed === true
+  // The room of the bid form, which loads later; of a sentence and a button for those who cannot bid.
+  const room = mayBid ? 232 : 136
 
   return (
     <Box component="section" aria-labelledby={heading} sx={{ ...sheetLook, gridArea: 'price' }}>
@@ -162,7 +169,7 @@ function PriceSheet({ auction, children }: { auction: LiveAuction; children: Rea
           <Outcome auction={auction} />
         </Box>
       )}
-      {!isOver && <Box sx={{ ...partLook, minHeight: children ? 0 : 216 }}>{children}</Box>}
+      {!isOver && <Box sx={{ ...partLook, minHeight: auction.phase === 'running' ? room : 0 }}>{children}</Box>}
     </Box>
   )
 }

@@ -6,6 +6,7 @@ import { useLocale } from '#intl/useLocale.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
 import type { LiveAuction } from '../detail/useAuction.ts'
+import { useIsMyPartPending } from '../mine/myParts.ts'
 import { BidForm } from './BidForm.tsx'
 import { lowestBid } from './validateAmount.ts'
 import Button from '@mui/material/Button'
@@ -30,6 +31,7 @@ function BidContent({ auction }: { auction: LiveAuction }) {
   const { info } = useFrame()
   const locale = useLocale()
   const { phase, standing, mine, isLeading } = auction
+  const isPending = useIsMyPartPending(auction.id)
   const leadingWith = isLeading === true ? (mine.part?.ceiling ?? null) : null
 
   if (phase === 'closing') return <Note id="bid.is_over" />
@@ -38,6 +40,8 @@ function BidContent({ auction }: { auction: LiveAuction }) {
   const handle = info.contact?.handle
   if (handle === undefined) return <Note id={`problem.${info.withoutContact ?? 'contact-required'}`} />
   if (!info.capabilities.bid.allowed) return <WhyNot of={info.capabilities.bid} id="why-not-bid" what="bid.why_not" />
+  // Before, the form would lack the banner of an outbid bidder, and then move.
+  if (isPending) return null
   if (lowestBid({ terms: auction.terms, standing, leadingWith }) === null)
     return <Note id={leadingWith === null ? 'problem.bid-limit-reached' : 'bid.at_limit'} />
   // Another contact starts with a new form: a bid in progress binds the contact before.
