@@ -49,7 +49,7 @@ test(
     await expect(price(page).getByText('You lead', { exact: true })).toBeVisible()
 
     await other.bid(id, first + 5000)
-    await expect(price(page).getByText('You’ve been outbid')).toBeVisible()
+    await expect(price(page).getByText('You’ve been outbid', { exact: true })).toBeVisible()
     await expect(announced(page)).toContainText('You have been outbid.')
 
     await page.getByRole('heading', { level: 1 }).focus()
@@ -63,7 +63,7 @@ test(
     await endIn(pool, id, 6)
     await page.reload()
     await expect(page.getByText('You won.')).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByRole('table', { name: 'Bids so far' })).toContainText(/You \(bidder \d+\)/)
+    await expect(page.getByRole('table', { name: 'Bids' })).toContainText(/You \(bidder \d+\)/)
     await page.getByRole('link', { name: 'Pay' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(fqdn) })).toBeFocused()
     await expect(page.getByRole('region', { name: 'To pay' })).toContainText('Variable symbol')
@@ -85,7 +85,9 @@ test(
       await browser.newContext({ ...(baseURL !== undefined && { baseURL }), locale: 'en-US' })
     ).newPage()
     await Promise.all([mine, public_].map((page) => page.goto(`/auctions/detail/${id}`)))
-    await Promise.all([mine, public_].map((page) => expect(page.getByText(/^Bids so far/)).toBeVisible()))
+    await Promise.all(
+      [mine, public_].map((page) => expect(page.getByRole('heading', { name: 'Bids', exact: true })).toBeVisible()),
+    )
 
     const { price: now } = await other.bid(id, Number(standing.lowestNext) + 30_000)
     const shown = Number(now).toLocaleString('en-US')

@@ -170,7 +170,7 @@ test(
         .getByText(`CZK ${Number(price).toLocaleString('en-US')}`)
         .first(),
     ).toBeVisible()
-    await expect(peek(first).getByRole('table', { name: 'Bids so far' })).toBeVisible()
+    await expect(peek(first).getByRole('table', { name: 'Bids' })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
 
     const star = page.getByRole('button', { name: `Watch ${first}` })

@@ -43,8 +43,8 @@ describe('AuctionDetailPage', () => {
     })
     server.answer(listAuctionBids, () => ({ items: [bid(2, 2, 1, '450'), bid(1, 1, 1, '100')], currency: 'CZK' }))
     await server.show()
-    const history = await screen.findByRole('table', { name: 'Bids so far' })
-    await waitFor(() => expect(history.textContent).toContain('You (bidder 2)bidder 1 still leads'))
+    const history = await screen.findByRole('table', { name: 'Bids' })
+    await waitFor(() => expect(history.textContent).toContain('You (bidder 2)bidder 1 held the lead'))
     await server.listening()
     server.answer(listAuctionBids, () => ({
       items: [bid(3, 3, 3, '600'), bid(2, 2, 1, '450'), bid(1, 1, 1, '100')],
@@ -149,7 +149,7 @@ describe('AuctionDetailPage', () => {
     await auctionServer({ auction: { standing: state }, part: {} }).open()
     // It comes with the section of the bids.
     await waitFor(announcer)
-    expect(screen.queryAllByRole('region', { name: 'Bids so far' })).toHaveLength(bids === 0 ? 0 : 1)
+    expect(screen.queryAllByRole('region', { name: 'Bids' })).toHaveLength(bids === 0 ? 0 : 1)
   })
 
   test('ends by the clock without an event', async () => {
@@ -240,6 +240,9 @@ describe('AuctionDetailPage: announcements', () => {
     await waitFor(() => expect(plain(announcer().textContent)).toBe('You have been outbid. The price is CZK 600.'))
     server.change({ price: '900', leader: 3, bids: 5, lowestNext: '1000' })
     await screen.findByText(/bidder 3 leads/)
+    // The chip beside the price says the same, and no longer that the auction is running.
+    screen.getByText('You’ve been outbid')
+    expect(screen.queryByText('Running')).toBeNull()
     expect(plain(announcer().textContent)).toContain('CZK 600')
   })
 

@@ -162,7 +162,7 @@ function PriceSheet({ auction, children }: { auction: LiveAuction; children: Rea
 
   return (
     <Box component="section" aria-labelledby={heading} sx={{ ...sheetLook, gridArea: 'price' }}>
-      <CurrentState auction={auction} heading={heading} level="h2" hasBidForm={mayBid} />
+      <CurrentState auction={auction} heading={heading} level="h2" />
       <Times auction={auction} />
       {isOver && (
         <Box sx={partLook}>

@@ -3,12 +3,11 @@ import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { statusLabelOf } from '../list/statusLabel.ts'
 import { LiveNote } from '../LiveNote.tsx'
+import { useIsMyPartPending } from '../mine/myParts.ts'
 import { useMoney } from '../money.ts'
 import type { LiveAuction } from './useAuction.ts'
 import { useState } from 'react'
 import { motion } from '#theme/tokens.ts'
-import type { AuctionStatus } from '#contract/auctionState.ts'
-import type { Tone } from '#contract/states.ts'
 import { StateChip } from '#src/features/record/parts/StateChips.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 
@@ -17,13 +16,11 @@ type CurrentStateProps = {
   /** The id of its heading, and the heading's level. */
   heading: string
   level: 'h2' | 'h3'
-  /** Whether the banner of the bid form says that I have been outbid. */
-  hasBidForm?: boolean
 }
 
 /** The current state of an auction: its price, who leads, and whether the connection is live. */
-export function CurrentState({ auction, heading, level, hasBidForm = false }: CurrentStateProps) {
-  const { standing, terms, phase, isLeading } = auction
+export function CurrentState({ auction, heading, level }: CurrentStateProps) {
+  const { standing, terms, phase } = auction
 
   return (
     <>
@@ -31,7 +28,6 @@ export function CurrentState({ auction, heading, level, hasBidForm = false }: Cu
         <Typography id={heading} component={level} sx={{ flex: 1, color: 'text.secondary' }}>
           <FormattedMessage id={titleOf(auction)} />
         </Typography>
-        {phase === 'running' && isLeading !== null && (isLeading || !hasBidForm) && <LeadChip isLeading={isLeading} />}
         <StatusChip auction={auction} />
       </Box>
       <Price amount={standing.price ?? terms.startPrice} currency={standing.currency} />
@@ -109,14 +105,12 @@ function Price({ amount, currency }: { amount: string; currency: string }) {
   )
 }
 
-/** The status of an auction as a chip; of one that is over its result for me, as in the lists. */
-function StatusChip({ auction: { standing, mine, phase } }: { auction: LiveAuction }) {
-  const { tone, message } =
-    phase === 'over' && mine.part
-      ? statusLabelOf({ state: standing, mine: mine.part, phase })
-      : { tone: toneOf(standing.status), message: `auction.status.${standing.status}` as const }
+/** The status of an auction as a chip: for me, as in the lists. Until that is known only its room is reserved. */
+function StatusChip({ auction: { id, standing, mine, phase } }: { auction: LiveAuction }) {
+  const isPending = useIsMyPartPending(id)
+  const { tone, message } = statusLabelOf({ state: standing, mine: mine.part ?? undefined, phase })
   return (
-    <StateChip data-tone={tone}>
+    <StateChip data-tone={tone} style={isPending ? { visibility: 'hidden' } : undefined}>
       <StateIcon tone={tone} />
       <span>
         <FormattedMessage id={message} />
@@ -124,19 +118,3 @@ function StatusChip({ auction: { standing, mine, phase } }: { auction: LiveAucti
     </StateChip>
   )
 }
-
-/** A chip that says whether I lead or am outbid. */
-function LeadChip({ isLeading }: { isLeading: boolean }) {
-  const tone = isLeading ? 'good' : 'critical'
-  return (
-    <StateChip data-tone={tone}>
-      <StateIcon tone={tone} />
-      <span>
-        <FormattedMessage id={isLeading ? 'auction.lead.leading' : 'auction.lead.outbid'} />
-      </span>
-    </StateChip>
-  )
-}
-
-/** The outcome of an auction is neutral for the public. */
-const toneOf = (status: AuctionStatus): Tone => (status === 'in_auction' ? 'info' : 'neutral')

@@ -82,7 +82,7 @@ describe('AuctionPeek', () => {
     const preview = await peek()
     expect(await preview.findByText('The name is free to register from November 22, 2026.')).toBeTruthy()
     expect(preview.getAllByText(/Nobody/)).toHaveLength(1)
-    expect(preview.queryByRole('heading', { name: 'Bids so far' })).toBeNull()
+    expect(preview.queryByRole('heading', { name: 'Bids' })).toBeNull()
   })
 
   test('does not load my part again when the list has loaded it', async () => {
