@@ -19,7 +19,7 @@ export const DomainToRenew = z.object({
 export type DomainToRenew = z.infer<typeof DomainToRenew>
 
 /** The most actions of each kind that an overview names: domains to renew or to delegate, and auctions. */
-export const mostActions = 5
+export const mostActions = 6
 
 /** A domain that is out of the zone only because it has no name servers, which its registrar can add. */
 export const DomainToDelegate = z.object({ fqdn: HandleText, unicode: z.nullable(z.string()), registrar: Ref })

@@ -33,6 +33,8 @@ const show = (locale: 'cs-CZ' | 'en-US' = 'en-US') =>
   )
 
 const part = (name: string) => within(screen.getByRole('region', { name }))
+/** The link to all domains that the overview counts as in need. */
+const allInNeed = ['All domains that need attention42', '/domains?sort=states&needsAttention=yes']
 const linksIn = (name: string) =>
   part(name)
     .getAllByRole('link')
@@ -176,17 +178,17 @@ describe('the front page of a holder', () => {
     ])
   })
 
-  test('leads to all domains without name servers where more of them need some than are shown', async () => {
+  test('leads to all domains that need attention where more lack name servers than are shown', async () => {
     const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
-    const toDelegate = [1, 2, 3, 4, 5].map((number) => ({ ...domain, fqdn: `bez-${number}.cz` }))
+    const toDelegate = [1, 2, 3, 4, 5, 6].map((number) => ({ ...domain, fqdn: `bez-${number}.cz` }))
     const nssetMissing = { count: 9, query: '?nssetMissing=yes' }
     server.answer(readOverview, () => anOverview({ toDelegate, nssetMissing }))
     await show()
-    expect(linksIn('To do')).toHaveLength(6)
-    expect(linksIn('To do').at(-1)).toEqual(['All domains without name servers9', '/domains?nssetMissing=yes'])
+    expect(linksIn('To do')).toHaveLength(7)
+    expect(linksIn('To do').at(-1)).toEqual(allInNeed)
   })
 
-  test('leads to all of a kind of which only some are shown, with their number', async () => {
+  test('leads to all domains that need attention, by their number, where more expired than are shown', async () => {
     const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
     const toRenew = [1, 2, 3, 4, 5].map((day) => ({
       ...domain,
@@ -196,7 +198,7 @@ describe('the front page of a holder', () => {
     server.answer(readOverview, () => anOverview({ toRenew, expired: { count: 12, query: '?state=expired' } }))
     await show()
     expect(linksIn('To do')).toHaveLength(6)
-    expect(linksIn('To do').at(-1)).toEqual(['All expired domains12', '/domains?state=expired'])
+    expect(linksIn('To do').at(-1)).toEqual(allInNeed)
   })
 
   test('shows a technical contact without domains the sets, and does not recommend to register a domain', async () => {

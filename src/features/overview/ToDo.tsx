@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import {
   mostActions,
   type AuctionToDo,
+  type Counted,
   type DomainToDelegate,
   type DomainToRenew,
   type Overview,
@@ -20,7 +21,7 @@ import { radius, wholeText } from '#theme/tokens.ts'
 import { CountLine, Lines, SheetSection } from './CountLine.tsx'
 
 /** The most actions that are shown; the counts below lead to the others. */
-const mostShown = 6
+const mostShown = 7
 
 /** The user’s next actions: losses first, then the soonest. Each line links to the page where it is done. */
 export function ToDo({ overview }: { overview: Overview }) {
@@ -63,20 +64,27 @@ export function ToDo({ overview }: { overview: Overview }) {
 /** Returns the kinds of actions of which only some are shown, each with the number and the list of all. */
 function restOf({ domains, auctions }: Overview, shown: readonly Action[]) {
   const countOf = (kind: Action['kind']) => shown.filter((action) => action.kind === kind).length
-  // The list has domains too that have expired, so its number alone says nothing about more actions.
+  const isPart = (kind: Action['kind'], { count }: Counted) => countOf(kind) > 0 && countOf(kind) < count
+  // Domains without name servers that have expired are counted too, so the number alone says nothing about more actions.
   const { length } = domains.toDelegate
   const hasMoreToDelegate = length === mostActions || countOf('delegate') < length
+  const hasMore = isPart('renew', domains.expired) || (hasMoreToDelegate && isPart('delegate', domains.nssetMissing))
+  const count = domains.attention.reduce((sum, state) => sum + state.count, 0)
   return [
-    { kind: 'renew', counted: domains.expired, list: paths.domains() } as const,
-    ...(hasMoreToDelegate ? [{ kind: 'delegate', counted: domains.nssetMissing, list: paths.domains() } as const] : []),
-    ...(auctions
-      ? [
-          { kind: 'bid', counted: auctions.outbid, list: paths.myBids() } as const,
-          { kind: 'settle', counted: auctions.open, list: paths.finishedAuctions() } as const,
-        ]
+    ...(hasMore
+      ? [{ kind: 'domains', counted: { count, query: attentionQuery }, list: paths.domains() } as const]
       : []),
-  ].filter(({ kind, counted }) => countOf(kind) > 0 && countOf(kind) < counted.count)
+    ...(auctions && isPart('bid', auctions.outbid)
+      ? [{ kind: 'bid', counted: auctions.outbid, list: paths.myBids() } as const]
+      : []),
+    ...(auctions && isPart('settle', auctions.open)
+      ? [{ kind: 'settle', counted: auctions.open, list: paths.finishedAuctions() } as const]
+      : []),
+  ]
 }
+
+/** The ready view of all domains that need attention. */
+const attentionQuery = '?sort=states&needsAttention=yes'
 
 type Action = {
   key: string
