@@ -1,30 +1,37 @@
 import { useIntl } from 'react-intl'
+import { useLocation } from 'react-router'
 import type { List, LockableRow } from './parts/defineList.ts'
 import type { LockableQuery } from './parts/requests.ts'
 import { FilterBar } from './parts/FilterBar.tsx'
 import { SortField } from '#src/ui/grid/CardList.tsx'
 import { onlyActive } from './parts/filters.ts'
+import { isReadyView } from './readyViews.ts'
 
 export type ListFiltersProps<Row extends LockableRow, Query extends LockableQuery> = {
-  list: Pick<List<Row, Query>, 'columns' | 'filters'>
+  list: Pick<List<Row, Query>, 'name' | 'columns' | 'filters'>
   query: Query
   /** Whether the rows are cards, which have no headers to sort by. */
   isNarrow: boolean
+  /** Whether the list is a section of another page, without tabs of views. */
+  isPart: boolean
 }
 
-/** The filters of a list and of its columns, and those in force, in words. */
+/** The filters of a list and of its columns, and those in force, in words, unless the tab of a ready view says them. */
 export function ListFilters<Row extends LockableRow, Query extends LockableQuery>({
-  list: { columns, filters = [] },
+  list: { name, columns, filters = [] },
   query,
   isNarrow,
+  isPart,
 }: ListFiltersProps<Row, Query>) {
   const intl = useIntl()
+  const hasTab = isReadyView(name, useLocation().search) && !isPart
   const all = [...filters, ...columns.flatMap((column) => column.filters ?? [])]
 
   return (
     <FilterBar
       specs={all.flatMap(({ spec }) => (spec ? [spec(intl)] : []))}
       filters={onlyActive(all.flatMap(({ active }) => active(query, intl)))}
+      hasTab={hasTab}
       sorting={isNarrow ? <SortField columns={columns} sort={query.sort} /> : null}
     />
   )

@@ -62,7 +62,7 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
             <LockFilter value={query.lock} />
           </Box>
         )}
-        <ListFilterBar {...{ list, query, isNarrow }} />
+        <ListFilterBar {...{ list, query, isNarrow, isPart }} />
       </Box>
       {!isPart && <LastOperationStrip isKeyTaken={selecting.restore !== null} />}
       <MisreadNotice rows={rows} />

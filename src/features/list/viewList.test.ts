@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { viewOf, withView } from './viewList.ts'
+import { viewAt, viewOf, withView } from './viewList.ts'
 
 const soon = { list: 'domain', name: 'Soon', query: '?expiresWithin=30&sort=fqdn' } as const
 const open = { list: 'domain', name: 'Open', query: '?lock=open' } as const
@@ -12,6 +12,19 @@ describe('a view', () => {
     ['', ''],
   ])('of %s is %s', (search, stored) => {
     expect(viewOf(search)).toBe(stored)
+  })
+
+  test('is the saved one with the same columns before another one of the same rows', () => {
+    const wide = { ...open, name: 'Wide', query: '?columns=fqdn,holder&lock=open' }
+    const views = { ready: [{ query: '' }], saved: [open, wide] }
+    const addresses = [
+      '?lock=open',
+      '?lock=open&columns=fqdn,holder',
+      '?lock=open&density=compact',
+      '?density=compact',
+      '?q=a',
+    ]
+    expect(addresses.map((search) => viewAt(search, views))).toEqual([open, wide, open, { query: '' }, undefined])
   })
 
   test('takes the place of the one of its name, whatever its case', () => {

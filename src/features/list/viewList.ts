@@ -11,14 +11,30 @@ export function viewOf(search: string): string {
   return params.size === 0 ? '' : `?${params}`
 }
 
-/** Returns whether two addresses of a list show the same rows: the number on a page makes no other view. */
-export function isSameView(one: string, other: string): boolean {
-  const withoutSize = (search: string) => {
-    const params = new URLSearchParams(viewOf(search))
-    params.delete('size')
-    return params.toString()
-  }
-  return withoutSize(one) === withoutSize(other)
+/**
+ * Returns the view that an address shows: a saved view with its columns and density, else the view of the same rows.
+ */
+export function viewAt<Ready extends WithQuery, Saved extends WithQuery>(
+  search: string,
+  { ready, saved }: { ready: readonly Ready[]; saved: readonly Saved[] },
+): Ready | Saved | undefined {
+  const present = viewOf(search)
+  const rows = rowsOf(search)
+  return (
+    saved.find(({ query }) => viewOf(query) === present) ??
+    [...ready, ...saved].find(({ query }) => rowsOf(query) === rows)
+  )
+}
+
+type WithQuery = { query: string }
+
+/** Parameters of a view that do not choose its rows. */
+const appearance = ['size', 'columns', 'density']
+
+function rowsOf(search: string): string {
+  const params = new URLSearchParams(viewOf(search))
+  for (const name of appearance) params.delete(name)
+  return params.toString()
 }
 
 /** Adds a view, in place of another with its name if there is one (in any case, as on the server). */

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useIntl } from 'react-intl'
+import { useLocation } from 'react-router'
 import { auctionColumnNames, exportAuctionsCsv } from '#contract/auctionList.ts'
 import {
   biddingColumnNames,
@@ -13,6 +14,7 @@ import { ColumnsTool } from '#src/features/list/parts/ColumnsTool.tsx'
 import { ListExport, type ListFile } from '#src/features/list/parts/CsvExport.tsx'
 import type { useListLook } from '#src/features/list/parts/useListLook.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
+import { isReadyView } from '#src/features/list/readyViews.ts'
 import { ViewTabs } from '#src/features/list/parts/ViewTabs.tsx'
 import { ViewsMenu } from '#src/features/list/parts/ViewsMenu.tsx'
 import { SortField } from '#src/ui/grid/CardList.tsx'
@@ -65,15 +67,20 @@ export type AuctionFiltersProps = Pick<AuctionToolsProps, 'list' | 'query'> & {
   isNarrow: boolean
 }
 
-/** The filters of a list of auctions, and those in force as chips. On a phone their panel has the views too. */
+/**
+ * The filters of a list of auctions, and those in force as chips, unless the tab of a ready view says them. On a phone the
+ * panel of the filters has the views.
+ */
 export function AuctionFilters({ list, query, isNarrow }: AuctionFiltersProps) {
   const intl = useIntl()
   const { info } = useFrame()
+  const hasTab = isReadyView(list.name, useLocation().search) && !isNarrow
   const sorting = <SortField columns={list.columns} sort={query.sort} isOfOwnOrder={list.sort === ''} />
   return (
     <FilterBar
       specs={filtersOf(list.name, intl)}
       filters={activeFilters(query, intl)}
+      hasTab={hasTab}
       sorting={isNarrow ? sorting : null}
       renderViews={
         isNarrow

@@ -16,6 +16,8 @@ import { useListAddress, type AddressChange } from '#src/ui/grid/useListAddress.
 type Props = {
   specs: readonly FilterSpec[]
   filters: readonly ActiveFilter[]
+  /** Whether the tab of a view says the filters in force; their chips are then on paper only, which has no tabs. */
+  hasTab?: boolean
   /** Chooses the order of the rows in the same panel. */
   sorting?: ReactNode
   /** Draws the views of the list at the top of the same panel; `close` closes it. */
@@ -26,7 +28,7 @@ type Props = {
  * The filters in force as chips, and a button that adds one. A press on a chip changes its filter; its cross or Delete
  * removes it. All filters are in the address.
  */
-export function FilterBar({ specs, filters, sorting = null, renderViews }: Props) {
+export function FilterBar({ specs, filters, hasTab = false, sorting = null, renderViews }: Props) {
   const intl = useIntl()
   const { change } = useListAddress()
   const [present] = useSearchParams()
@@ -89,11 +91,11 @@ export function FilterBar({ specs, filters, sorting = null, renderViews }: Props
               'aria-haspopup': 'dialog',
             })}
             deleteIcon={<Cross />}
-            sx={{ height: 28 }}
+            sx={{ height: 28, ...(hasTab && onPaper) }}
           />
         )
       })}
-      {filters.length > 1 && (
+      {filters.length > 1 && !hasTab && (
         <Button size="small" variant="text" onClick={() => remove(filters)}>
           <FormattedMessage id="grid.remove_filters" />
         </Button>
@@ -132,6 +134,8 @@ export function FilterBar({ specs, filters, sorting = null, renderViews }: Props
     </Bar>
   )
 }
+
+const onPaper = { '@media screen': { display: 'none' } } as const
 
 function titleOf(open: FilterSpec | 'all', canSort: boolean): MessageId {
   if (open !== 'all') return open.title

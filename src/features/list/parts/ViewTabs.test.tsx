@@ -37,6 +37,8 @@ describe('ViewTabs', () => {
     ['?size=25', ['All']],
     ['?lock=open&size=25', ['Without a lock']],
     ['?lock=open&peek=a.cz', ['Without a lock']],
+    ['?density=compact&columns=fqdn,states', ['All']],
+    ['?expiresWithin=7&density=compact', ['Soon1']],
     ['?lock=open&sort=fqdn', []],
   ])('marks the view of %s whichever page is open', async (search, marked) => {
     await showPart(<ViewTabs list="domain" isSignedIn />, `/domains${search}`)

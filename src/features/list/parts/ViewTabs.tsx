@@ -3,14 +3,14 @@ import { useEffect, useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { ListName } from '#contract/view.ts'
-import type { MessageId } from '#intl/ids.ts'
 import { useLoad } from '#src/api/useLoad.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { WorkingKeys } from '#src/ui/command/Keys.tsx'
 import { TabRow } from '#src/ui/page/TabLinks.tsx'
-import { isSameView } from '../viewList.ts'
+import { readyViews, type ReadyView } from '../readyViews.ts'
+import { viewAt } from '../viewList.ts'
 import { loadViews, useViews } from '../viewStore.ts'
 
 export type ViewTabsProps = {
@@ -27,10 +27,11 @@ export type ViewTabsProps = {
 export function ViewTabs({ list, isSignedIn, countView, onOpen }: ViewTabsProps) {
   const { pathname, search } = useLocation()
   const saved = useViews(list)
-  const linkTo = (query: string) => ({
-    to: pathname + query,
+  const present = viewAt(search, { ready: readyViews[list], saved: saved ?? [] })
+  const linkTo = (view: { query: string }) => ({
+    to: pathname + view.query,
     onClick: onOpen,
-    ...(isSameView(query, search) && { 'aria-current': 'true' as const }),
+    ...(view === present && { 'aria-current': 'true' as const }),
   })
   // After a failure the panel of saved views loads them again.
   useEffect(() => {
@@ -40,20 +41,18 @@ export function ViewTabs({ list, isSignedIn, countView, onOpen }: ViewTabsProps)
 
   return (
     <TabRow label="view.tabs">
-      {[{ title: 'view.all', query: '' } as const, ...readyViews[list]].map(
-        ({ title, query, isCounted }: ReadyView) => (
-          <li key={query}>
-            <Link {...linkTo(query)}>
-              <FormattedMessage id={title} />
-              {isCounted && countView && <ViewCount view={query} count={countView} />}
-            </Link>
-          </li>
-        ),
-      )}
-      {saved?.map(({ name, query }, place) => (
-        <li key={`saved ${name}`}>
-          <Link {...linkTo(query)}>
-            {name}
+      {readyViews[list].map((view: ReadyView) => (
+        <li key={view.query}>
+          <Link {...linkTo(view)}>
+            <FormattedMessage id={view.title} />
+            {view.isCounted && countView && <ViewCount view={view.query} count={countView} />}
+          </Link>
+        </li>
+      ))}
+      {saved?.map((view, place) => (
+        <li key={`saved ${view.name}`}>
+          <Link {...linkTo(view)}>
+            {view.name}
             {place < 9 && <WorkingKeys keys={String(place + 1)} />}
           </Link>
         </li>
@@ -101,43 +100,4 @@ function useDigits(saved: ReturnType<typeof useViews>, pathname: string): void {
       [saved, navigate, pathname],
     ),
   )
-}
-
-const ofSets = [
-  { title: 'view.ready.unused', query: '?unused=yes' },
-  { title: 'view.ready.open', query: '?lock=open' },
-  { title: 'view.ready.to_be_deleted', query: '?state=deleteCandidate' },
-] as const
-
-const ofNames = [
-  { title: 'view.ready.short_names', query: '?lengthTo=4' },
-  { title: 'view.ready.letters_only', query: '?hasDigit=no&hasHyphen=no' },
-] as const
-
-type ReadyView = { title: MessageId; query: string; isCounted?: boolean }
-
-/** The views of a list that every user has, for the most frequent questions. */
-const readyViews: Record<ListName, readonly ReadyView[]> = {
-  domain: [
-    { title: 'view.ready.attention', query: '?sort=states&needsAttention=yes', isCounted: true },
-    { title: 'view.ready.expiring', query: '?expiresWithin=30' },
-    { title: 'view.ready.open', query: '?lock=open' },
-    { title: 'view.ready.unsecured', query: '?isSecured=no' },
-    { title: 'view.ready.out_of_zone', query: '?state=outzone' },
-  ],
-  nsset: ofSets,
-  keyset: ofSets,
-  ongoing: [{ title: 'view.ready.ends_in_hour', query: '?endsWithin=1' }, ...ofNames],
-  future: ofNames,
-  ended: ofNames,
-  bidding: [
-    { title: 'view.ready.outbid', query: '?lead=outbid' },
-    { title: 'view.ready.leading', query: '?lead=leading' },
-    { title: 'view.ready.ends_in_hour', query: '?endsWithin=1' },
-  ],
-  watching: [{ title: 'view.ready.under_way', query: '?status=in_auction' }],
-  finished: [
-    { title: 'view.ready.to_do', query: '?open=yes' },
-    { title: 'view.ready.won', query: '?result=won' },
-  ],
 }
