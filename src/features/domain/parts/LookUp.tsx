@@ -75,10 +75,14 @@ export function LookUp() {
       <Box role="status" sx={{ mt: found ? 2 : 0, maxWidth: 560 }}>
         {found && <Answer found={found} />}
       </Box>
-      {problem?.code === 'invalid-values' ? (
-        <Problem message="overview.look_up.malformed" values={{ example }} />
-      ) : (
-        <ApiProblem problem={problem} />
+      {problem && (
+        <Box sx={{ mt: 2, maxWidth: 560 }}>
+          {problem.code === 'invalid-values' ? (
+            <Problem message="overview.look_up.malformed" values={{ example }} />
+          ) : (
+            <ApiProblem problem={problem} />
+          )}
+        </Box>
       )}
     </Box>
   )
