@@ -142,13 +142,20 @@ function SomethingWrong() {
 
 /** Links to the pages where a user can continue. */
 function WaysOn() {
-  const hasAuctions = useLoadedFrame()?.settings.auctions
+  const frame = useLoadedFrame()
+  const hasAuctions = frame?.settings.auctions
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
       <BackButton />
-      <TextLink to={paths.home()}>
-        <FormattedMessage id="app.navigation.overview" />
-      </TextLink>
+      {frame?.info === null ? (
+        <TextLink to={domains.to}>
+          <FormattedMessage id={domains.message} />
+        </TextLink>
+      ) : (
+        <TextLink to={paths.home()}>
+          <FormattedMessage id="app.navigation.overview" />
+        </TextLink>
+      )}
       {hasAuctions && (
         <TextLink to={paths.auctions()}>
           <FormattedMessage id="app.navigation.auctions" />
@@ -161,12 +168,13 @@ function WaysOn() {
   )
 }
 
-/** Leads to the list of such pages or to the domains, which clears the error. */
+/** Leads to the list of such pages or to the domains, which clears the error; a signed-out user to the look-up. */
 function BackButton() {
   const { pathname } = useLocation()
-  const hasAuctions = useLoadedFrame()?.settings.auctions
+  const frame = useLoadedFrame()
   const back = backFrom(pathname)
-  const { to, message } = back && (back !== auctions || hasAuctions) ? back : domains
+  const { to, message } =
+    back && (back !== auctions || frame?.settings.auctions) ? back : frame?.info === null ? lookUp : domains
   return (
     <Button component={Link} to={to} variant="contained">
       <FormattedMessage id={message} />
@@ -175,6 +183,7 @@ function BackButton() {
 }
 
 const domains = { to: paths.domains(), message: 'common.back' } as const
+const lookUp = { to: paths.home(), message: 'notification.to_look_up' } as const
 const auctions = { to: paths.auctions(), message: 'common.back_to_auctions' } as const
 const operations = { to: paths.operations(), message: 'common.back_to_operations' } as const
 

@@ -58,6 +58,19 @@ test('without auctions nothing leads to them', async () => {
   expect(screen.queryByRole('link', { name: /auctions/i })).toBeNull()
 })
 
+test('a signed-out user is led to the look-up before pages behind the sign-in', async () => {
+  signedInServer()
+  const frame = { settings: someSettings, info: null }
+  await showPage([{ path: '*', Component: NotFoundPage }], '/nothing', { frame })
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Look up a domain', '/'],
+    ['Back to domains', '/domains'],
+    ['Auctions', '/auctions'],
+    ['Help', '/help'],
+  ])
+})
+
 test('a failure of the server is shown with its id, and can be tried again', async () => {
   signedInServer().answer(readDomain, () => ({ refusal: 'unexpected' }))
   await show()
