@@ -32,6 +32,9 @@ const RegistrationCode = lazyPart(async () => (await load()).RegistrationCode)
 export function PaymentPage() {
   const { payment, registration } = useLoaderData<typeof loader>()
   const name = payment.unicode ?? payment.fqdn
+  // Once paid, the sheet of the payment is short, and the registration is all that is left to do.
+  const isPaid = payment.status === 'paid'
+  const code = <RegistrationCode id={payment.auctionId} registration={registration} />
 
   return (
     // The registration code of one name must not be shown with the payment of another.
@@ -57,10 +60,15 @@ export function PaymentPage() {
       }
     >
       <Columns
-        first={<PaymentSheet payment={payment}>{payment.qr && <QrCode text={payment.qr.text} />}</PaymentSheet>}
+        first={
+          <>
+            <PaymentSheet payment={payment}>{payment.qr && <QrCode text={payment.qr.text} />}</PaymentSheet>
+            {isPaid && code}
+          </>
+        }
         second={
           <>
-            <RegistrationCode id={payment.auctionId} registration={registration} />
+            {!isPaid && code}
             <Billing payment={payment} />
           </>
         }

@@ -123,7 +123,7 @@ export function RegistrationCode({ id, registration }: { id: string; registratio
           </ShownOnce>
         )}
         {mayMake && registerBy && (
-          <Typography sx={{ color: 'text.secondary' }}>
+          <Typography>
             <FormattedMessage
               id="payment.registration.by"
               values={{ day: <FormattedDate key="day" value={lastMomentOf(registerBy)} dateStyle="long" /> }}
@@ -132,7 +132,11 @@ export function RegistrationCode({ id, registration }: { id: string; registratio
         )}
         <ApiProblem problem={problem} />
         {mayMake && code === null && (
-          <Button variant="outlined" loading={isRunning} onClick={() => void make()}>
+          <Button
+            variant={status === 'none' ? 'contained' : 'outlined'}
+            loading={isRunning}
+            onClick={() => void make()}
+          >
             <FormattedMessage id={status === 'made' ? 'payment.registration.make_new' : 'payment.registration.make'} />
           </Button>
         )}
