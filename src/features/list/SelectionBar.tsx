@@ -130,7 +130,16 @@ const barLook = {
   bgcolor: 'action.selected',
   borderRadius: 1,
   // On a phone the text is aligned with the cards above.
-  '&[data-narrow="true"]': { mx: -2, px: 2, columnGap: 2, borderTop: 1, borderColor: 'divider', borderRadius: 0 },
+  // Below, a phone may have a bar of the system.
+  '&[data-narrow="true"]': {
+    mx: -2,
+    px: 2,
+    pb: 'calc(env(safe-area-inset-bottom) + 8px)',
+    columnGap: 2,
+    borderTop: 1,
+    borderColor: 'divider',
+    borderRadius: 0,
+  },
   '&[data-narrow="true"] > .MuiButton-text': { px: 0 },
 } as const
 

@@ -59,15 +59,16 @@ type LockControlProps = {
   describedBy?: string
 }
 
-/** Phones with room for the short labels alone. */
-const narrowest = '@media (max-width: 359.95px)'
+/** Phones, which have room for the short labels alone. */
+const narrowest = '@media (max-width: 429.95px)'
 
 /** Violet is for locks: the position one is in takes it, the open one stays ink. */
 const buttonLook = {
-  // All three in one line of the narrowest phone, where long words break. The glyph has room of its own at its sides.
+  // All three in one line of the narrowest phone. The glyph has room of its own at its sides.
   gap: { xs: 0.5, sm: 1 },
-  pl: { xs: 0.25, sm: 1.5 },
-  pr: { xs: 0.75, sm: 1.5 },
+  pl: { xs: 0.75, sm: 1.5 },
+  pr: { xs: 1.25, sm: 1.5 },
+  whiteSpace: 'nowrap',
   typography: { xs: 'body2', sm: 'button' },
   minHeight: 36,
   bgcolor: 'background.paper',
