@@ -31,10 +31,10 @@ export function AccountPanel() {
         <ThemeSwitch />
       </Box>
       {contact && (
-        <>
+        <Box sx={{ '@media (hover: none) and (pointer: coarse)': { display: 'none' } }}>
           <Line />
           <SingleKeys />
-        </>
+        </Box>
       )}
       <Line />
       <ApiProblem problem={problem} isInline mb={1} />
