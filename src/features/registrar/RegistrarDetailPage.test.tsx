@@ -40,7 +40,7 @@ describe('the page of a registrar', () => {
     ]
     server.answer(listFilterChoices, () => ({ items, isMore: false }))
     await show()
-    const link = screen.getByRole('link', { name: 'Your 34 domains here' })
+    const link = screen.getByRole('link', { name: 'Your 34 domains with this registrar' })
     expect(link.getAttribute('href')).toBe('/domains?registrar=REG-A')
   })
 
@@ -48,7 +48,7 @@ describe('the page of a registrar', () => {
     server.answer(listFilterChoices, () => ({ refusal: 'overloaded' }))
     await show()
     expect(screen.getByText('12345678')).toBeTruthy()
-    expect(screen.queryByRole('link', { name: /domains here/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: /domains with this/ })).toBeNull()
   })
 
   test.each(['javascript:alert(1)', 'www.a.example', 'ftp://a.example'])(
