@@ -18,11 +18,13 @@ test(
 
     await section.getByRole('button', { name: 'Create transfer password' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Create and show' })).toBeFocused()
+    await expect(page.getByRole('dialog').locator(':focus')).toContainText(/valid/)
     await page.keyboard.press('Escape')
     await expect(section.getByRole('button', { name: 'Create transfer password' })).toBeFocused()
     await page.keyboard.press('Enter')
     expect(await violationsOf(page)).toEqual([])
+    for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
+    await expect(page.getByRole('button', { name: 'Create and show' })).toBeFocused()
     await page.keyboard.press('Enter')
 
     const shown = section.getByRole('group', { name: 'New transfer password' })

@@ -40,9 +40,11 @@ test(
     await expect(question).toContainText('Move everything from NOVAKOVA-A-602 to ANNA-NOVAKOVA, then delete')
     await question.getByRole('button', { name: 'Confirm identity and continue' }).press('Enter')
     await proveIdentity(page, 'anna')
-    // Back at the same question, which is now answered at once.
-    await expect(question.getByRole('button', { name: 'Merge', exact: true })).toBeFocused()
+    // Back at the same question, with the focus on its words: Enter does nothing until the button is reached.
+    await expect(question.locator(':focus')).toContainText('This cannot be undone')
     expect(await violationsOf(page)).toEqual([])
+    for (const key of ['Enter', 'Tab', 'Tab']) await page.keyboard.press(key)
+    await expect(question.getByRole('button', { name: 'Merge', exact: true })).toBeFocused()
     await page.keyboard.press('Enter')
     const done = page.getByRole('group', { name: 'The contact NOVAKOVA-A-602 has been merged into ANNA-NOVAKOVA.' })
     await expect(done).toBeFocused()

@@ -116,6 +116,7 @@ export function UndoKey({ operation, onUndo, isOn = true, isOlder = false }: Und
       problem={null}
       opener={opener}
       onClose={close}
+      isReversible
     >
       <Typography>
         <FormattedMessage id={operationTitle(operation)} />

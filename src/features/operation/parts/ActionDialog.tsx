@@ -1,5 +1,6 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, type ReactNode, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Capability } from '#contract/session.ts'
 import type { MessageId } from '#intl/ids.ts'
@@ -23,16 +24,31 @@ type Props = {
   /** Gets the focus when the dialog closes. */
   opener: RefObject<HTMLElement | null>
   onClose: () => void
+  /** Whether the action can be undone: its button gets the focus. */
+  isReversible?: boolean
   children: ReactNode
 }
 
 /**
  * Requests confirmation of an action. Where it needs a step-up, the button says so and does that first; the user
- * returns to this dialog.
+ * returns to this dialog. The focus is on the words, so that a second press of Enter does nothing irreversible.
  */
 export function ActionDialog(props: Props) {
-  const { title, capability, label, onPress, isRunning, problem, onRetry, opener, onClose, children } = props
+  const {
+    title,
+    capability,
+    label,
+    onPress,
+    isRunning,
+    problem,
+    onRetry,
+    opener,
+    onClose,
+    isReversible = false,
+    children,
+  } = props
   const { needsIdentity, confirm } = useStepUp(capability)
+  const hasFocus = !needsIdentity && !isReversible
   // Behind a modal dialog nothing can get the focus, so the opener gets it after the dialog is gone.
   useEffect(() => () => opener.current?.focus(), [opener])
 
@@ -51,10 +67,9 @@ export function ActionDialog(props: Props) {
             </Button>
           ) : (
             <Button
-              data-first
+              data-first={isReversible || undefined}
               variant="contained"
               loading={isRunning}
-              onKeyDown={ignoreHeldEnter}
               {...(typeof onPress === 'function' ? { onClick: onPress } : { type: 'submit', form: onPress.form })}
             >
               <FormattedMessage id={label} />
@@ -63,14 +78,11 @@ export function ActionDialog(props: Props) {
         </>
       }
     >
-      {children}
+      <Box data-first={hasFocus || undefined} tabIndex={-1} sx={{ outline: 'none' }}>
+        {children}
+      </Box>
       <StepUpNote capability={capability} />
       <ApiProblem problem={problem} onRetry={onRetry} mt={2} />
     </ModalDialog>
   )
-}
-
-/** The key that opened the dialog may still be held: it must not confirm unread words. */
-function ignoreHeldEnter(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }
