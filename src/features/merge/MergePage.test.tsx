@@ -122,6 +122,9 @@ describe('a comparison', () => {
     const done = await screen.findByRole('group', { name: 'The contact OLD-1 has been merged into ANNA.' })
     expect(within(done).getByRole('link', { name: '1 domain' }).getAttribute('href')).toBe('/domains')
     await waitFor(() => expect(document.activeElement).toBe(done))
+    // The menu shows the counts of the frame, which the merge changes.
+    const order = server.requests.map(({ call }) => call)
+    expect(order.lastIndexOf('readInfo')).toBeGreaterThan(order.indexOf('mergeContacts'))
     expect(router.state.location.search).toBe('')
     expect(sent()).toEqual([{ ids: ['OLD-1'] }])
   })
