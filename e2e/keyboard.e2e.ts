@@ -70,6 +70,9 @@ test(
 
     await keyboard.press('f')
     await expect(page.getByRole('button', { name: 'State', exact: true })).toBeFocused()
+    // Letters belong to the open panel: `e` exports nothing behind it.
+    await keyboard.type('reg')
+    await expect(page.getByRole('button', { name: 'State', exact: true })).toBeFocused()
     for (let step = 0; step < 7; step++) await keyboard.press('ArrowDown')
     await expect(page.getByRole('button', { name: 'DNSSEC', exact: true })).toBeFocused()
     await keyboard.press('Enter')

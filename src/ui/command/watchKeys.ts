@@ -22,8 +22,8 @@ type KeyOptions = {
 }
 
 /**
- * Runs the active commands by their keys. It ignores presses that were handled, those of an input method or under a
- * modal dialog, and letters typed into a field.
+ * Runs the active commands by their keys. It ignores handled presses, those of an input method or under a modal dialog,
+ * and letters typed into a field or an open panel.
  *
  * @returns the function that ends it
  */
@@ -45,7 +45,7 @@ export function watchKeys(window: Window, options: KeyOptions): () => void {
     if (names.length === 0 || (names[0] === 'Escape' && isPanelOpen(window.document))) return
     const [target = null] = event.composedPath()
     const verdict = matchPress(names, prefix, commands(), {
-      isTyping: isTypedInto(target),
+      isTyping: isTypedInto(target) || isPanelOpen(window.document),
       isOnControl: isControl(target) && !(isLink(target) && names.includes('Space')),
       singleKeys: singleKeys(),
     })
