@@ -41,4 +41,15 @@ describe('the palette', () => {
     const recent = within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option')
     expect(recent.map((line) => line.querySelector('span')?.textContent)).toEqual(['Name servers', 'alza.cz'])
   })
+
+  test('finds the switch of the language by words of each language', async () => {
+    await showPage(routes, '/nssets')
+    await userEvent.click(screen.getByRole('button', { name: 'Search objects and commands' }))
+    const field = screen.getByRole('combobox')
+    for (const word of ['language', 'jazyk', 'čeština']) {
+      await userEvent.clear(field)
+      await userEvent.type(field, word)
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Switch to Czech'])
+    }
+  })
 })

@@ -1,7 +1,7 @@
 import { useColorScheme } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { locales } from '#intl/locales.ts'
+import { languageOf, locales, nameOfLanguage } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { changeLocale } from '#intl/messages.ts'
 import { modes } from '#theme/mode.ts'
@@ -96,7 +96,11 @@ function useSettings(): Command[] {
   return useMemo(() => {
     const languages = locales()
       .filter((locale) => locale !== spoken)
-      .map((locale) => setting('language', 'command.language', () => void changeLocale(locale)))
+      .map((locale) => ({
+        ...setting('language', 'command.language', () => void changeLocale(locale)),
+        // A user who cannot read this language types a word of their own.
+        keywords: `${nameOfLanguage(languageOf(locale))} language jazyk`,
+      }))
     const looks = modes
       .filter((choice) => choice !== mode)
       .map((choice) => setting(choice, `command.look.${choice}`, () => setMode(choice)))

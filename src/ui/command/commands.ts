@@ -16,6 +16,8 @@ export type Command = {
   /** Values of the title, such as the name of a view. */
   values?: Readonly<Record<string, string>>
   group: CommandGroup
+  /** Other words by which the palette finds it. */
+  keywords?: string
   /** How many selected objects it acts on; above 0 it is shown, and the palette has such commands first. */
   count?: number
   /** Alternatives: `j`, `Shift+J`, `Mod+K` (Ctrl, or ⌘), `g d` (one after the other). The first is shown. */

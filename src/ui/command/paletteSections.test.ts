@@ -59,13 +59,23 @@ describe('paletteSections', () => {
     ])
   })
 
-  test('has the actions on an object only where it is the only match', () => {
+  test('finds a command by its other words', () => {
+    const language = command('app.language', { group: 'app', keywords: 'Čeština language jazyk' })
+    for (const typed of ['cestina', 'lang', 'jazyk'])
+      expect(shown({ typed, commands: [...commands, language] })).toEqual([
+        ['command.palette.commands', 'command:app.language'],
+      ])
+  })
+
+  test('has the actions on the only match, or on the best of several whose name begins with the text', () => {
     const actionsOn = () => [command('found.copy', {})]
     const options = { typed: 'alza', actionsOn, objects: [domain('alza.cz')] }
     const actions = ['command.palette.actions', 'command:found.copy']
     expect(shown(options)).toContainEqual(actions)
     expect(shown({ ...options, isStale: true })).not.toContainEqual(actions)
-    expect(shown({ ...options, objects: [domain('alza.cz'), domain('alzak.cz')] })).not.toContainEqual(actions)
+    expect(shown({ ...options, objects: [domain('alza.cz'), domain('alzak.cz')] })).toContainEqual(actions)
+    expect(shown({ ...options, objects: [domain('malza.cz'), domain('salza.cz')] })).not.toContainEqual(actions)
+    expect(shown({ ...options, objects: [domain('malza.cz')] })).toContainEqual(actions)
   })
 
   test('puts what was used last first, once', () => {

@@ -79,16 +79,16 @@ export function paletteSections({
 
   if (text === '') return allInGroups(lines, found, recent).filter(({ entries }) => entries.length > 0)
   const sections = matching(text, lines, [...found, ...more], recent)
-  const [only] = found
-  if (only && found.length === 1 && more.length === 0 && !isStale)
-    sections.push(actionsSection(only.object, actionsOn(only.object), wordsOf))
+  const [best] = found
+  const isClear = best && (foldText(best.object.name).startsWith(text) || (found.length === 1 && more.length === 0))
+  if (isClear && !isStale) sections.push(actionsSection(best.object, actionsOn(best.object), wordsOf))
   return sections.filter(({ entries }) => entries.length > 0)
 }
 
 type CommandEntry = Extract<Entry, { command: Command }>
 type ObjectEntry = Extract<Entry, { object: FoundObject }>
 
-/** The actions on the only match. */
+/** The actions on the best match. */
 function actionsSection(
   object: FoundObject,
   actions: readonly Command[],
@@ -135,10 +135,11 @@ function matching(
   found: readonly Entry[],
   recent: readonly string[],
 ): Section[] {
+  const qualityOf = ({ words, command: { keywords = '' } }: CommandEntry) =>
+    matchQuality(foldText(`${words} ${keywords}`), text)
   // Of two equal matches the recent one is first.
-  const rank = (line: CommandEntry) =>
-    matchQuality(foldText(line.words), text) * 2 + (recent.includes(line.key) ? 1 : 0)
-  const matches = lines.filter(({ words }) => matchQuality(foldText(words), text) > 0)
+  const rank = (line: CommandEntry) => qualityOf(line) * 2 + (recent.includes(line.key) ? 1 : 0)
+  const matches = lines.filter((line) => qualityOf(line) > 0)
   return [
     { title: 'command.palette.commands', entries: matches.toSorted((one, other) => rank(other) - rank(one)) },
     { title: 'command.palette.objects', entries: found },
