@@ -59,13 +59,16 @@ test(
 
     await handleField.focus()
     await page.keyboard.type(handle.toLowerCase())
-    await page.getByRole('button', { name: 'I don’t have it, send me a new one' }).focus()
+    const send = page.getByRole('button', { name: 'I don’t have it, send me a new one' })
+    await send.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: handle })).toContainText('we are sending')
+    await expect(send).toBeFocused()
     await secretField.focus()
     await page.keyboard.insertText(await mailedTo(page, handle))
     await page.keyboard.press('Enter')
     await expect(myContact(page, handle)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   },
 )
 

@@ -95,6 +95,24 @@ describe('an action', () => {
     expect(other.loader).not.toHaveBeenCalled()
   })
 
+  test('gives the focus back to its button, which is disabled meanwhile', async () => {
+    const { result, perform } = await readyAction()
+    const button = document.body.appendChild(document.createElement('button'))
+    button.focus()
+    let finish = (_answer: string) => {}
+    perform.mockImplementation(() => new Promise((resolve) => (finish = resolve)))
+    let running: Promise<unknown> | undefined
+    act(() => void (running = result.current.run('a')))
+    // A browser does it when the button becomes disabled.
+    button.blur()
+    await act(async () => {
+      finish('done')
+      await running
+    })
+    expect(document.activeElement).toBe(button)
+    button.remove()
+  })
+
   test('does not run again after a success that removes its button', async () => {
     const { result, perform } = await readyAction({ runsOnce: true })
     perform.mockResolvedValue('done')

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidate } from '#src/routing/revalidate.ts'
 import { ApiError } from './ApiError.ts'
 import { newIdempotencyKey } from './random.ts'
@@ -29,6 +29,14 @@ export function useAction<Input = void, Answer = unknown>(
   const keys = useRef(new Map<unknown, string>())
   const blocked = useRef(new Set<unknown>())
 
+  // A busy button is disabled and loses the focus; it gets the focus back where nothing else took it.
+  const pressed = useRef<Element | null>(null)
+  useEffect(() => {
+    if (runningCount > 0 || document.activeElement !== document.body) return
+    if (pressed.current instanceof HTMLElement) pressed.current.focus({ preventScroll: true })
+    pressed.current = null
+  }, [runningCount])
+
   const run = async (input: Input): Promise<Answer | undefined> => {
     // A function is an input of its own each time.
     const name: unknown = JSON.stringify(input) ?? input
@@ -36,6 +44,7 @@ export function useAction<Input = void, Answer = unknown>(
     blocked.current.add(name)
     setRunningCount((count) => count + 1)
     setProblem(null)
+    pressed.current = document.activeElement
     const key = keys.current.get(name) ?? newIdempotencyKey()
     keys.current.set(name, key)
     try {

@@ -4,18 +4,21 @@ import { useLocation, useNavigation } from 'react-router'
 import { FormattedMessage } from 'react-intl'
 
 /**
- * After a navigation, focuses the heading of the page and announces its title, as a browser does for a document. A page
- * that has moved the focus itself, as a list does on return, is left alone.
+ * After a navigation, focuses the heading of the page and announces its title, as a browser does for a document. That
+ * includes a document that the portal itself loaded, as after a switch of the contact. A page that has moved the focus
+ * itself, as a list does on return, is left alone.
  */
 export function Arrival() {
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const [announced, setAnnounced] = useState('')
-  const previous = useRef(pathname)
+  const previous = useRef<string>(null)
 
   useEffect(() => {
     if (state !== 'idle' || previous.current === pathname) return
+    const isOpened = previous.current === null && !document.referrer.startsWith(`${window.location.origin}/`)
     previous.current = pathname
+    if (isOpened) return
     setAnnounced(document.title)
     const main = document.querySelector('main')
     if (main?.contains(document.activeElement)) return

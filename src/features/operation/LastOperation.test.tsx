@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { listOperations, readOperation, OperationRow, type Operation } from '#contract/operation.ts'
+import { listOperations, readOperation, undoOperation, OperationRow, type Operation } from '#contract/operation.ts'
 import { readRegistryVersion } from '#contract/registryChange.ts'
 import { readInfo } from '#contract/session.ts'
 import { readSettings } from '#contract/system.ts'
@@ -99,6 +100,44 @@ test('the strip is hidden while the dialog shows the same operation', async () =
   expect(isShown()).toBe(false)
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
   await waitFor(() => expect(isShown()).toBe(true))
+})
+
+describe('after Undo the focus is', () => {
+  const operation = { ...ended({ confirmed: 0, pending: 0, rejected: 0 }), undoUntil: '2099-01-01T00:00:00Z' }
+  beforeEach(() => {
+    server.answer(undoOperation, () => ({ ...operation, id: operation.id.replace(/^./, 'f'), undoUntil: null }))
+  })
+  const pressUndo = async () => {
+    const undo = await screen.findByRole('button', { name: /^Undo/ })
+    undo.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull())
+  }
+
+  test('on Close in the dialog, and on the page once that is pressed', async () => {
+    await showPart(<Dialog operation={operation} />, '/')
+    screen.getByRole('heading', { level: 1 }).tabIndex = -1
+    await pressUndo()
+    expect(document.activeElement?.textContent).toBe('Close')
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement?.textContent).toBe('A page')
+  })
+
+  test('on the strip, and on the page once that is removed', async () => {
+    await showPart(
+      <>
+        <Keep operation={operation} />
+        <LastOperation />
+      </>,
+      '/',
+    )
+    screen.getByRole('heading', { level: 1 }).tabIndex = -1
+    fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
+    await pressUndo()
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('status'))
+    await userEvent.click(screen.getByRole('button', { name: 'Hide this notice' }))
+    expect(document.activeElement?.textContent).toBe('A page')
+  })
 })
 
 describe('z without an operation of this window', () => {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { Fragment, useMemo } from 'react'
+import { Fragment, useMemo, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
 import { Operation } from '#contract/operation.ts'
@@ -12,6 +12,7 @@ import { useRevalidate } from '#src/routing/revalidate.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { DetailsLink } from './DetailsLink.tsx'
+import { focusPage } from './focusPage.ts'
 import { undo as undoOperation } from './operationActions.ts'
 import { type StoredOperation, stripLook, useIsInDialog, useLastOperation } from './parts/lastOperation.ts'
 import { OperationProgress } from './OperationProgress.tsx'
@@ -38,7 +39,11 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
   const undo = async () => {
     const undone = !isUndoing && (await run(last.id))
     if (undone) storeLast(undone)
+    return undone
   }
+  // The focused button is removed with the possibility; Enter pressed again does nothing.
+  const strip = useRef<HTMLDivElement>(null)
+  const undoByButton = () => void undo().then((undone) => undone && strip.current?.focus())
   useDetailsCommand(last.id)
   const revalidate = useRevalidate()
   useRunning(last, (next) => {
@@ -48,7 +53,13 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
   useAnswered(last, storeLast)
 
   return (
-    <Box role="status" data-print="none" sx={{ ...stripLook, ...(isInDialog && { display: 'none' }) }}>
+    <Box
+      ref={strip}
+      tabIndex={-1}
+      role="status"
+      data-print="none"
+      sx={{ ...stripLook, ...(isInDialog && { display: 'none' }) }}
+    >
       <Box component="span" sx={{ display: 'flex', color: `state.${toneOf(last)}.text` }}>
         <StateIcon tone={shapes[toneOf(last)]} />
       </Box>
@@ -57,11 +68,14 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
         <ApiProblem problem={problem} isInline />
       </Box>
       <DetailsLink id={last.id} />
-      <UndoButton operation={last} onUndo={() => void undo()} isBusy={isUndoing} />
+      <UndoButton operation={last} onUndo={undoByButton} isBusy={isUndoing} />
       <UndoKey operation={last} onUndo={() => void undo()} isOn={!isKeyTaken} />
       <IconButton
         size="small"
-        onClick={() => storeLast(null)}
+        onClick={() => {
+          storeLast(null)
+          focusPage()
+        }}
         aria-label={intl.formatMessage({ id: 'operation.put_away' })}
       >
         <Icon name="close" size={16} />

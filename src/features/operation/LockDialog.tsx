@@ -9,6 +9,7 @@ import { LockControl } from '#src/features/record/parts/LockControl.tsx'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
+import { focusPage } from './focusPage.ts'
 import { DetailsLink } from './DetailsLink.tsx'
 import { LockOutcome } from './LockOutcome.tsx'
 import { operationTitle } from './operationState.ts'
@@ -52,12 +53,12 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
     if (isPrepared && isUntouched.current) confirmButton.current?.focus()
   }, [isPrepared])
 
-  // A button that is busy loses the focus; after a refusal the next key press must reach the dialog.
+  // A button that is busy loses the focus, and an undo removes it; the next key press must reach the dialog.
   useEffect(() => {
-    if (!refusal || isBusy || document.activeElement !== document.body) return
+    if ((!refusal && !hasEnded) || isBusy || document.activeElement !== document.body) return
     const button = confirmButton.current?.disabled === false ? confirmButton.current : closeButton.current
     button?.focus()
-  }, [refusal, isBusy])
+  }, [refusal, hasEnded, isBusy])
 
   const choose = (to: LockPosition) => {
     isUntouched.current = false
@@ -117,14 +118,14 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
   )
 }
 
-/** Returns the focus to the element that opened the dialog, or into the list where the element was removed. */
+/** Returns the focus to the element that opened the dialog, or to the page where there is none any more. */
 function useFocusBack() {
   const opener = useRef(document.activeElement)
   useEffect(() => {
     const { current } = opener
     return () => {
-      const target = current?.isConnected ? current : document.querySelector('[role="grid"] [tabindex="0"], main h1')
-      if (target instanceof HTMLElement) target.focus()
+      if (current instanceof HTMLElement && current.isConnected && current !== document.body) current.focus()
+      else focusPage()
     }
   }, [])
 }
