@@ -96,8 +96,15 @@ describe('a filter by other objects', () => {
     await userEvent.paste('pilot')
     expect(within(screen.getByRole('listbox')).queryAllByRole('option')).toEqual([])
     answer()
-    await waitFor(() => expect(options()).toHaveLength(2))
+    await waitFor(() => expect(options()).toHaveLength(1))
     await userEvent.keyboard('{Enter}')
+    expect(onChange).toHaveBeenCalledWith({ registrar: 'REG-PILOT' })
+  })
+
+  test('offers no handle of the typed letters beside what they find', async () => {
+    await userEvent.type(await show(), 'pilot')
+    await waitFor(() => expect(options().map((option) => option.textContent)).toEqual(['Pilot HostingREG-PILOT1,200']))
+    await userEvent.keyboard('{ArrowDown}{Enter}')
     expect(onChange).toHaveBeenCalledWith({ registrar: 'REG-PILOT' })
   })
 

@@ -20,7 +20,7 @@ const mostHandles = 20
 
 /**
  * Searches objects by handle and name and takes any number of them: arrows move, Enter takes or leaves, and the list
- * follows at once. A handle that is not among them can be typed in full.
+ * follows at once. Where none is found, a handle can be typed in full.
  */
 export function ReferenceFilter({ spec, present, onChange }: ReferenceFilterProps) {
   const id = useId()
@@ -32,7 +32,7 @@ export function ReferenceFilter({ spec, present, onChange }: ReferenceFilterProp
   const typed = handleIn(text)
   // Until the answer is there, Enter would take the text although it is the name of a registrar.
   const isAnswered = searched === text
-  const isOwn = isAnswered && typed !== undefined && !known.has(typed) && !chosen.includes(typed)
+  const isOwn = isAnswered && typed !== undefined && found.length === 0 && !chosen.includes(typed)
   const options: Reference[] = [
     ...(text === '' ? chosen.map((handle) => known.get(handle) ?? bare(handle)) : []),
     ...rest,
@@ -45,7 +45,6 @@ export function ReferenceFilter({ spec, present, onChange }: ReferenceFilterProp
     disableClearable: true,
     open: true,
     autoHighlight: true,
-    includeInputInList: true,
     clearOnBlur: false,
     options,
     // The server has searched.
