@@ -34,7 +34,7 @@ export function useActionForm<In extends FieldValues, Out, Answer>(options: Form
     resolver: zodResolver(schema, { error: invalidCodeOf }),
     defaultValues: hasShapeOf(defaults, stored) ? stored : defaults,
   })
-  const { run, isRunning, problem } = useAction(perform, { revalidates, runsOnce })
+  const { run, isRunning, problem, clearProblem } = useAction(perform, { revalidates, runsOnce })
   const { subscribe, setError, setFocus, getValues } = form
 
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useActionForm<In extends FieldValues, Out, Answer>(options: Form
     }
   }
 
-  return { form, submit, isRunning, problem: blamed.length > 0 ? null : problem, discard }
+  return { form, submit, isRunning, problem: blamed.length > 0 ? null : problem, clearProblem, discard }
 }
 
 function valueAt(values: unknown, path: string): unknown {

@@ -45,6 +45,7 @@ export function AttachForm({ next }: { next: string }) {
             <FormattedMessage id="link.connect.submit" />
           </Button>
           <MailAuthInfo
+            onRequest={action.clearProblem}
             handle={async () => ((await trigger('handle', { shouldFocus: true })) ? getValues('handle') : null)}
           />
         </>
@@ -78,10 +79,12 @@ function storedHandle(): string {
 type MailAuthInfoProps = {
   /** Returns the handle in the form; null for an invalid one, which the form shows at the field. */
   handle: () => Promise<string | null>
+  /** Called when the request is sent: a refusal of the form is about something else. */
+  onRequest: () => void
 }
 
 /** Requests a new AuthInfo by mail; the answer is the same whether there is such a contact or not. */
-export function MailAuthInfo({ handle }: MailAuthInfoProps) {
+export function MailAuthInfo({ handle, onRequest }: MailAuthInfoProps) {
   const { run, isRunning, problem } = useAction(mailAuthInfo)
   const [requested, setRequested] = useState<string | null>(null)
   const press = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -89,6 +92,7 @@ export function MailAuthInfo({ handle }: MailAuthInfoProps) {
     if (currentTarget.form?.checkValidity() === false) return
     const wanted = await handle()
     if (wanted === null) return
+    onRequest()
     setRequested(null)
     setRequested((await run(wanted)) ?? null)
   }

@@ -114,6 +114,17 @@ describe('connecting a contact', () => {
     expect(request?.body).toEqual({ type: 'contact', id: 'nobody-at-all' })
   })
 
+  test('shows no earlier refusal beside the answer that one is mailed', async () => {
+    server.answer(attachContact, () => ({ refusal: 'attach-refused' }))
+    await show()
+    await userEvent.type(await handle(), 'novak-1')
+    await userEvent.type(await secret(), 'guessed-by-a-stranger{Enter}')
+    await screen.findByRole('alert')
+    await press('I don’t have it, send me a new one')
+    expect(await screen.findByText(/If contact/)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('has no AuthInfo mailed for a handle with a refused character', async () => {
     await show()
     await userEvent.type(await handle(), 'anna-nováková')
