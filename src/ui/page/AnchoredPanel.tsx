@@ -6,6 +6,7 @@ import { floating } from '#theme/floating.ts'
 import { placeBeside } from '../command/placeBeside.ts'
 import Button from '@mui/material/Button'
 import { type Command, useCommands } from '../command/commands.ts'
+import { isPanelOpen } from '../command/focus.ts'
 import { CommandTip } from '../command/CommandTip.tsx'
 
 type AnchoredPanelProps = {
@@ -22,6 +23,7 @@ type AnchoredPanelProps = {
  */
 export function AnchoredPanel({ title, anchor, onClose, children }: AnchoredPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
+  const lastClick = useRef<Click>({ at: 0, x: 0, y: 0 })
   const heading = useId()
 
   useLayoutEffect(() => {
@@ -41,6 +43,7 @@ export function AnchoredPanel({ title, anchor, onClose, children }: AnchoredPane
       grown.disconnect()
       window.removeEventListener('resize', place)
       shown.hidePopover()
+      ignoreSecondClick(lastClick.current)
       // Opened by a key without a focus, it returns the focus to its button.
       if (document.activeElement === document.body || shown.contains(document.activeElement)) beside?.focus()
     }
@@ -53,6 +56,7 @@ export function AnchoredPanel({ title, anchor, onClose, children }: AnchoredPane
       role="dialog"
       aria-labelledby={heading}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
+      onClickCapture={({ clientX: x, clientY: y }) => (lastClick.current = { at: performance.now(), x, y })}
     >
       <h2 id={heading}>
         <FormattedMessage id={title} />
@@ -60,6 +64,27 @@ export function AnchoredPanel({ title, anchor, onClose, children }: AnchoredPane
       {children}
     </Panel>
   )
+}
+
+/** The longest time between the two clicks of a double click, in milliseconds. */
+const doubleClick = 500
+
+type Click = { at: number; x: number; y: number }
+
+/** The second click of a double click in a panel that the first one closed would fall on a link that it covered. */
+function ignoreSecondClick({ at, x, y }: Click): void {
+  const left = at + doubleClick - performance.now()
+  if (left <= 0) return
+  const ended = new AbortController()
+  const ignore = (event: MouseEvent) => {
+    const isElsewhere = Math.abs(event.clientX - x) + Math.abs(event.clientY - y) > 8
+    // A key clicks too, without a count; another panel may have replaced this one.
+    if (event.detail === 0 || isElsewhere || isPanelOpen(document)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', ignore, { capture: true, signal: ended.signal })
+  setTimeout(() => ended.abort(), left)
 }
 
 const focusable = ':is(input, select, textarea, button):enabled, a[href]'
