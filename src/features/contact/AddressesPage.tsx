@@ -14,6 +14,7 @@ import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { useLazy } from '#src/routing/lazyPart.ts'
 import { loadAddressEditing, useEditing } from './EditableField.tsx'
+import { SavedNote } from './FieldRow.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return api(readMyContact, {}, request.signal)
@@ -62,7 +63,7 @@ export { AddressesPage as Component }
 function MailingAddress({ mine, why }: { mine: MyContact; why: string }) {
   const late = useLazy(loadAddressEditing)
   const draft = `contact.${mine.contact.handle}.mailingAddress`
-  const { isOpen, button, open, close } = useEditing(draft)
+  const { isOpen, isSaved, button, open, close } = useEditing(draft)
   const { run, isRunning, problem } = useAction(removeAddress)
   const address = mine.contact.mailingAddress.value ?? null
   const { allowed } = mine.change
@@ -85,6 +86,7 @@ function MailingAddress({ mine, why }: { mine: MyContact; why: string }) {
         <Button ref={button} variant="outlined" size="small" {...state} loading={isOpen && allowed} onClick={open}>
           <FormattedMessage id={address ? 'mycontact.mailing.change' : 'mycontact.mailing.add'} />
         </Button>
+        <SavedNote isSaved={isSaved} />
         {address && (
           <Button size="small" {...state} loading={isRunning} onClick={() => void run()}>
             <FormattedMessage id="mycontact.mailing.remove" />

@@ -15,7 +15,7 @@ export function EditableField({ field, mine, why }: { field: EditableName; mine:
   const intl = useIntl()
   const late = useLazy(loadEditing)
   const draft = `contact.${mine.contact.handle}.${field}`
-  const { isOpen, button, open, close } = useEditing(draft)
+  const { isOpen, isSaved, button, open, close } = useEditing(draft)
   const value = mine.contact[field].value ?? ''
   const { allowed } = mine.change
   const shown = value === '' ? null : <Code>{isTelephone(field) ? readableTelephone(value) : value}</Code>
@@ -35,6 +35,7 @@ export function EditableField({ field, mine, why }: { field: EditableName; mine:
       value={shown}
       flag={field}
       mine={mine}
+      isSaved={isSaved}
       action={
         <Button
           ref={button}
@@ -60,6 +61,7 @@ const isTelephone = (field: EditableName) => field === 'telephone' || field === 
  */
 export function useEditing(draft: string) {
   const [isOpen, setOpen] = useState(() => readDraft(draft) !== undefined)
+  const [isSaved, setSaved] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -67,7 +69,15 @@ export function useEditing(draft: string) {
     wasOpen.current = isOpen
   }, [isOpen])
 
-  return { isOpen, button, open: () => setOpen(true), close: () => setOpen(false) }
+  const open = () => {
+    setOpen(true)
+    setSaved(false)
+  }
+  const close = (result?: 'saved') => {
+    setOpen(false)
+    setSaved(result === 'saved')
+  }
+  return { isOpen, isSaved, button, open, close }
 }
 
 /** Forms come once the page is drawn: most people only look. */

@@ -31,8 +31,11 @@ type FieldEditorProps = {
   /** The country of the contact, whose code a telephone number may be typed without. */
   country: string | null
   draft: string
-  onClose: () => void
+  onClose: Close
 }
+
+/** Closes the form; with whether its value was saved. */
+type Close = (result?: 'saved') => void
 
 /** A value of my contact that is typed here, by its name in the contract. */
 export type EditableName = 'vatNumber' | 'telephone' | 'fax' | 'email' | 'notifyEmail'
@@ -44,7 +47,7 @@ export function FieldEditor({ field, value, country, draft, onClose }: FieldEdit
     defaults: { [field]: value },
     draft,
     perform: (body) => api(updateContact, { body }),
-    onDone: onClose,
+    onDone: () => onClose('saved'),
   })
   const { setFocus, formState } = action.form
   // Before anything can be typed beside it.
@@ -136,7 +139,7 @@ export function EditorForm({ action, onLeave, children }: Props) {
 
 const MailingForm = z.strictObject({ mailingAddress: PostalAddress })
 
-type AddressEditorProps = { address: Address | null; draft: string; onClose: () => void }
+type AddressEditorProps = { address: Address | null; draft: string; onClose: Close }
 
 /** A whole address as one form. */
 export function AddressEditor({ address, draft, onClose }: AddressEditorProps) {
@@ -145,7 +148,7 @@ export function AddressEditor({ address, draft, onClose }: AddressEditorProps) {
     defaults: { mailingAddress: addressToType(address) },
     draft,
     perform: (body) => api(updateContact, { body }),
-    onDone: onClose,
+    onDone: () => onClose('saved'),
   })
   const { register, setFocus, formState, control } = action.form
   const country = useWatch({ control, name: 'mailingAddress.country' })

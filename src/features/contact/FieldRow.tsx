@@ -18,10 +18,11 @@ type FieldRowProps = {
   flag?: DiscloseFlag
   mine?: MyContact
   action?: ReactNode
+  isSaved?: boolean
 }
 
 /** A value of my contact, whether it is public, and its action. */
-export function FieldRow({ value, note, disclosed, flag, mine, action }: FieldRowProps) {
+export function FieldRow({ value, note, disclosed, flag, mine, action, isSaved = false }: FieldRowProps) {
   const flagStatus = mine?.flags.find((one) => one.flag === flag)
 
   return (
@@ -32,6 +33,7 @@ export function FieldRow({ value, note, disclosed, flag, mine, action }: FieldRo
             <FormattedMessage id="field.value.none" />
           </Box>
         )}
+        <SavedNote isSaved={isSaved} />
         {note && <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{note}</Box>}
       </Box>
       <Box
@@ -81,9 +83,7 @@ function DisclosureSwitch({ of: { flag, disclosed, change } }: { of: FlagStatus 
       <span aria-hidden>
         <FormattedMessage id={disclosed ? 'mycontact.disclosure.public' : 'mycontact.disclosure.hidden'} />
       </span>
-      <Box component="span" role="status" sx={{ color: 'state.good.text' }}>
-        {isSaved && !isRunning && <FormattedMessage id="mycontact.disclosure.saved" />}
-      </Box>
+      <SavedNote isSaved={isSaved && !isRunning} />
       {reason && (
         <Box
           component="span"
@@ -97,6 +97,15 @@ function DisclosureSwitch({ of: { flag, disclosed, change } }: { of: FlagStatus 
           <FormattedMessage id={problemMessage(reason)} />
         </Box>
       )}
+    </Box>
+  )
+}
+
+/** Says that a value was saved. */
+export function SavedNote({ isSaved }: { isSaved: boolean }) {
+  return (
+    <Box component="span" role="status" sx={{ typography: 'body2', color: 'state.good.text', ml: isSaved ? 1 : 0 }}>
+      {isSaved && <FormattedMessage id="mycontact.disclosure.saved" />}
     </Box>
   )
 }

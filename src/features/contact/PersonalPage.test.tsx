@@ -94,6 +94,10 @@ describe('my personal data', () => {
     await waitFor(() => expect(sent()).toEqual([{ telephone: '+420.777123456' }]))
     const button = await screen.findByRole('button', { name: 'Change telephone' })
     await waitFor(() => expect(document.activeElement).toBe(button))
+    expect(screen.getByText('Saved')).toBeTruthy()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByText('Saved'), 'nothing new was saved').toBeNull()
     expect(draftOf('telephone')).toBeUndefined()
   })
 
