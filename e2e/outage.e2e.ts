@@ -43,8 +43,8 @@ test('a server that cannot serve for a while leaves the page as it is through ev
     route.fulfill({ status: 503, headers: { 'retry-after': '1' }, contentType: 'text/plain', body: 'away' }),
   )
   await page.getByRole('combobox', { name: 'Lock' }).selectOption('open')
-  const bar = page.getByText('The server can’t answer right now.')
-  await expect(bar.first()).toBeVisible()
+  const away = page.getByText('The server can’t answer right now.').filter({ visible: true })
+  await expect(away.first()).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect(firstDomain(page)).toHaveText(name)

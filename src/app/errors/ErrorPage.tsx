@@ -35,7 +35,7 @@ export function RegionError() {
   return (
     <Page title="notification.something_went_wrong">
       <Problem message={problemMessage(error.code)} requestId={error.requestId} onRetry={() => void revalidate()} />
-      <div>
+      <div data-outage={error.isOutage || undefined}>
         <BackButton />
       </div>
     </Page>

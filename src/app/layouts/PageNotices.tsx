@@ -40,7 +40,13 @@ export function OutageBar() {
     <Box
       role="status"
       data-print="none"
-      sx={{ position: 'sticky', top: `calc(${frame.bar} + 8px)`, zIndex: 'mobileStepper' }}
+      sx={{
+        position: 'sticky',
+        top: `calc(${frame.bar} + 8px)`,
+        zIndex: 'mobileStepper',
+        // A page without its data says the same in their place.
+        '&:has(~ * [data-outage])': { display: 'none' },
+      }}
     >
       {reach !== 'here' && (
         <Box

@@ -66,7 +66,11 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
       </Box>
       {!isPart && <LastOperationStrip isKeyTaken={selecting.restore !== null} />}
       <MisreadNotice rows={rows} />
-      {problem && <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={onReload} />}
+      {problem && (
+        <div data-outage={problem.isOutage || undefined}>
+          <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={onReload} />
+        </div>
+      )}
       {page && (
         <Box sx={{ display: 'flex', flex: 1, minWidth: 0, minHeight: isPart && names.length > 8 ? { sm: 560 } : 0 }}>
           <ListGrid

@@ -1,7 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { listOperations, readOperation, undoOperation, OperationRow, type Operation } from '#contract/operation.ts'
+import {
+  confirmOperation,
+  listOperations,
+  readOperation,
+  undoOperation,
+  OperationRow,
+  type Operation,
+} from '#contract/operation.ts'
 import { readRegistryVersion } from '#contract/registryChange.ts'
 import { readInfo } from '#contract/session.ts'
 import { readSettings } from '#contract/system.ts'
@@ -100,6 +107,16 @@ test('the strip is hidden while the dialog shows the same operation', async () =
   expect(isShown()).toBe(false)
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
   await waitFor(() => expect(isShown()).toBe(true))
+})
+
+test('a confirmation that could not be sent has one button to repeat it, and says offline only until then', async () => {
+  server.answer(confirmOperation, () => ({ refusal: 'unreachable' }))
+  await showPart(<Dialog operation={anOperation({ status: 'prepared', done: 3 })} />, '/')
+  fireEvent.click(await screen.findByRole('button', { name: /^Lock/ }))
+  expect((await screen.findByRole('alert')).textContent).toContain('You are probably offline.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  fireEvent(window, new Event('online'))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 describe('after Undo the focus is', () => {

@@ -111,7 +111,11 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
       {operation?.status === 'prepared' && position === 'open' && <StepUpNote capability="unblock" />}
       {refusal && (
         <Box sx={{ mt: 2 }}>
-          <Problem message={problemMessage(refusal.code)} requestId={refusal.requestId} onRetry={retry} />
+          <Problem
+            message={problemMessage(refusal.code)}
+            requestId={refusal.requestId}
+            {...(!operation && { onRetry: retry })}
+          />
         </Box>
       )}
     </ModalDialog>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { BlockAction, LockPosition, Operation } from '#contract/operation.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { api, importFor } from '#src/api/client.ts'
@@ -95,6 +95,13 @@ export function useLocking({ prepare, returned, onConfirmed }: LockingOptions) {
     isConfirming.current = false
   }
   const retry = () => position && !isBusy && (operation ? setRefusal(null) : requestPreview(position))
+  // The refusal says that the user is offline.
+  const retryOnline = useEffectEvent(retry)
+  useEffect(() => {
+    if (refusal?.code !== 'unreachable') return undefined
+    window.addEventListener('online', retryOnline)
+    return () => window.removeEventListener('online', retryOnline)
+  }, [refusal])
   const close = () => {
     attempt.current.preparing.abort()
     withdraw()
