@@ -1,6 +1,7 @@
 import { createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { reportFailure } from '#src/api/responseError.ts'
+import { sessionEnded } from '#src/routing/paths.ts'
 import { tabChannel } from '#src/routing/tabChannel.ts'
 import { watchFrame } from './watchFrame.ts'
 
@@ -47,6 +48,15 @@ test.each([
   await expect.poll(() => router.state.initialized && router.state.navigation.state === 'idle').toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(count).toBe(reads)
+  router.dispose()
+})
+
+test('the end of the session leads to the sign-in page with the reason', async () => {
+  const router = createMemoryRouter([{ path: '/domains' }, { path: '/login-method' }], { initialEntries: ['/domains'] })
+  watchFrame(router)
+  failSignedOut()
+  await expect.poll(() => router.state.location.pathname).toBe('/login-method')
+  expect(router.state.location).toMatchObject({ search: '?next=%2Fdomains', state: sessionEnded })
   router.dispose()
 })
 

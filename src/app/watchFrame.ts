@@ -5,7 +5,7 @@ import { setFailureHandler, reactionTo } from '#src/api/responseError.ts'
 import { recordSignedOut, readSignedInUser } from '#src/features/session/parts/frame.ts'
 import { routeAt } from '#src/routing/redirects.ts'
 import { loadFullPage } from '#src/routing/chunkGuard.ts'
-import { paths } from '#src/routing/paths.ts'
+import { paths, sessionEnded } from '#src/routing/paths.ts'
 import { watchOtherTabs } from '#src/routing/revalidate.ts'
 import { withPendingQuery } from '#src/routing/unsentInput.ts'
 import { storeOwnerNotice } from './ownerNotice.ts'
@@ -25,7 +25,7 @@ export function watchFrame(router: Router): void {
     const isSignedOut = failure.status === 401 && failure.service !== 'auction'
     if (isSignedOut) recordSignedOut()
     // The bar shows an outage; it watches the reach of the server itself.
-    if (reaction === 'sign-in') void router.navigate(paths.signIn(next))
+    if (reaction === 'sign-in') void router.navigate(paths.signIn(next), { state: sessionEnded })
     // On a public page the user stays, signed out. A background request leaves the page as it is. While the frame is read
     // anyway, another reading would end in the same failure, again and again.
     else if (isSignedOut && !failure.isBackground && !isReading(router.state)) void router.revalidate()

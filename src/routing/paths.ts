@@ -77,3 +77,6 @@ export function signInWith(method: string, next: string, options: SignInOptions 
   const query = Object.entries({ next, ...options }).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `/api/auth/${encodeURIComponent(method)}/login/?${query.join('&')}`
 }
+
+/** The state of a navigation to the sign-in page whose reason is the end of the session. */
+export const sessionEnded = 'session-ended'

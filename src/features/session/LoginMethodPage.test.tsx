@@ -1,9 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
+import type { InitialEntry } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { Settings } from '#contract/system.ts'
 import { changeLocale } from '#intl/messages.ts'
 import { showPage } from '#tests/browser/showPage.tsx'
 import { someSettings } from '#tests/builders/domain.ts'
+import { sessionEnded } from '#src/routing/paths.ts'
 import { LoginMethodPage } from './LoginMethodPage.tsx'
 
 const settings: Settings = {
@@ -14,7 +16,7 @@ const settings: Settings = {
   ],
 }
 
-async function show(address: string, given: Partial<Settings> = {}) {
+async function show(address: InitialEntry, given: Partial<Settings> = {}) {
   await showPage([{ path: '*', Component: LoginMethodPage }], address, {
     frame: { settings: { ...settings, ...given }, info: null },
   })
@@ -35,15 +37,13 @@ describe('LoginMethodPage', () => {
     expect(linkOf(/Registry account/)).toBe('/api/auth/account/login/?next=%2F')
   })
 
-  test('says where one returns, but not that one returns to the start', async () => {
+  test('says that the session has ended, where that is the reason, and shows no path', async () => {
+    await show({ pathname: '/login-method', search: '?next=%2Fdomains%3Foperation%3D1', state: sessionEnded })
+    expect(screen.getByText('Your session has ended. Sign in to continue where you were.')).toBeTruthy()
+    expect(document.body.textContent).not.toContain('operation')
+    cleanup()
     await show('/login-method?next=%2Fdomains')
-    expect(screen.getByText(/After signing in you will return to/).textContent).toContain('/domains')
-    cleanup()
-    await show('/login-method?next=%2Fauctions%2Fpayment%2F019a5b1e-0000-7000-8000-000000000000')
-    expect(screen.getByText(/After signing in you will return to/).textContent).toMatch(/ \/auctions\/payment\/…$/)
-    cleanup()
-    await show('/login-method?next=%2F')
-    expect(screen.queryByText(/After signing in you will return to/)).toBeNull()
+    expect(screen.queryByText(/Your session has ended/)).toBeNull()
   })
 
   test('says what went wrong before, by its code', async () => {

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { isMessageId } from '#intl/isMessageId.ts'
 import { ownOrigin, ownPath } from '#src/routing/externalLink.ts'
-import { paths } from '#src/routing/paths.ts'
+import { paths, sessionEnded } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
@@ -17,13 +17,18 @@ export function LoginMethodPage() {
   const { settings, info } = useFrame()
   const { messages } = useIntl()
   const [params] = useSearchParams()
-  const requested = ownPath(params.get('next'), ownOrigin())
-  const next = requested ?? paths.home()
+  const next = ownPath(params.get('next'), ownOrigin()) ?? paths.home()
+  const hasEnded = useLocation().state === sessionEnded
   const problem = `problem.${params.get('problem')}`
 
   return (
     <Page title="session.choice.title">
       {isMessageId(problem, messages) && <Problem message={problem} />}
+      {hasEnded && (
+        <Typography>
+          <FormattedMessage id="session.choice.ended" />
+        </Typography>
+      )}
       {info && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
           <Typography>
@@ -48,26 +53,9 @@ export function LoginMethodPage() {
           </TextLink>
         )}
       </Box>
-      {requested && requested !== paths.home() && (
-        <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          <FormattedMessage
-            id="session.choice.return_path"
-            values={{
-              path: (
-                <Typography key="path" component="span" variant="code" sx={{ fontSize: 'inherit' }}>
-                  {requested.replaceAll(ids, '…')}
-                </Typography>
-              ),
-            }}
-          />
-        </Typography>
-      )}
       {settings.demo && <DemoPeople people={settings.demo.people} methods={settings.methods} next={next} />}
     </Page>
   )
 }
 
 export { LoginMethodPage as Component }
-
-/** Ids in an address, which say nothing to a reader. */
-const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
