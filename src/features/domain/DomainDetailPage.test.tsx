@@ -167,6 +167,15 @@ test('opens the lock dialog where the palette requests it, and only then', async
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
+test.each([
+  ['transfer', true],
+  ['full', false],
+] as const)('under the lock %j says that the registrar changes the rest: %j', async (lock, says) => {
+  await show({ ...aDomain('a.cz', { states: [], lock, lockInForce: lock }) })
+  const section = await screen.findByRole('region', { name: 'Lock' })
+  expect(section.textContent?.includes('changes the holder')).toBe(says)
+})
+
 describe('the page of a domain without trouble', () => {
   test.each<[string, ReturnType<typeof aDomain>]>([
     ['of mine', aDomain('a.cz', { states: [] })],

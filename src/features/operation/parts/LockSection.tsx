@@ -15,11 +15,11 @@ import type { Locking } from './useLocking.ts'
 type Props = {
   at: LockAtRegistry & { states: readonly StateRow[] }
   locking: Locking
-  /** Who may change the rest. */
+  /** Who may change the rest; a full lock lets nobody. */
   children: ReactNode
 }
 
-/** The lock of one record, what its position means, and who may change the rest: nobody, while it is blocked. */
+/** The lock of one record, what its position means, and who may change the rest: nobody, while it is blocked or fully locked. */
 export function LockSection({ at, locking, children }: Props) {
   const { lock, lockInForce, states } = at
   const isBlocked = isBlockedByRegistry(states)
@@ -42,7 +42,7 @@ export function LockSection({ at, locking, children }: Props) {
           </Typography>
         )}
         <LockStatus {...at} />
-        {!isBlocked && <Typography color="text.secondary">{children}</Typography>}
+        {!isBlocked && lockInForce !== 'full' && <Typography color="text.secondary">{children}</Typography>}
       </Box>
     </Section>
   )
