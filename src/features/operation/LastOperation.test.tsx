@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -117,6 +117,18 @@ test('a confirmation that could not be sent has one button to repeat it, and say
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   fireEvent(window, new Event('online'))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['block-all', '1 domain stays as it is (already locked)'],
+  ['unblock-all', '1 domain stays as it is (already unlocked)'],
+] as const)('the dialog of %s that changes nothing has no tick, and the reason', async (action, words) => {
+  await showPart(<Dialog operation={anOperation({ action, status: 'prepared', done: 0, unchanged: 1 })} />, '/')
+  const lines = within(await screen.findByRole('dialog')).getAllByRole('listitem')
+  expect(lines.map(({ dataset, textContent }) => [dataset.tone, textContent])).toEqual([
+    ['neutral', '0 domains will change'],
+    ['neutral', words],
+  ])
 })
 
 describe('after Undo the focus is', () => {

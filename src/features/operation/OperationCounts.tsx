@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { LockableType, OperationSummary } from '#contract/operation.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
-import { isUnconfirmed } from './operationState.ts'
+import { isUnconfirmed, positionAfter } from './operationState.ts'
 
 /** How many objects an operation changes or changed, leaves as they are, refuses, and leaves out. */
 export function OperationCounts({ operation }: { operation: OperationSummary }) {
-  const { status, done, unchanged, refused, cancelled, objectType: type } = operation
+  const { status, done, unchanged, refused, cancelled, objectType: type, action } = operation
   const tense = status === 'prepared' ? 'will' : 'did'
   const { pending, confirmed, rejected } = operation.registry
   const { isBesideRegistry } = useFrame().settings
@@ -16,7 +17,7 @@ export function OperationCounts({ operation }: { operation: OperationSummary }) 
   return (
     <Counts>
       <Count
-        tone="good"
+        tone={done > 0 ? 'good' : 'neutral'}
         id={tense === 'did' && isRequested ? 'operation.did.requested' : `operation.${tense}.done`}
         count={done}
         type={type}
@@ -28,25 +29,44 @@ export function OperationCounts({ operation }: { operation: OperationSummary }) 
           {rejected > 0 && <Count tone="critical" id="registry.count.rejected" count={rejected} type={type} />}
         </>
       )}
-      {unchanged > 0 && <Count tone="neutral" id={`operation.${tense}.unchanged`} count={unchanged} type={type} />}
+      {unchanged > 0 && (
+        <Count tone="neutral" id={`operation.${tense}.unchanged`} count={unchanged} type={type}>
+          {action !== 'undo' && (
+            <>
+              {' '}
+              <FormattedMessage
+                id={positionAfter[action] === 'open' ? 'operation.already.open' : 'operation.already.locked'}
+              />
+            </>
+          )}
+        </Count>
+      )}
       {refused > 0 && <Count tone="critical" id={`operation.${tense}.refused`} count={refused} type={type} />}
       {cancelled > 0 && <Count tone="neutral" id="operation.did.cancelled" count={cancelled} type={type} />}
     </Counts>
   )
 }
 
-function Count({ tone, id, count, type }: CountOf) {
+function Count({ tone, id, count, type, children }: CountOf) {
   return (
     <li data-tone={tone}>
       <StateIcon tone={tone} />
       <span>
         <FormattedMessage id={id} values={{ count, type }} />
+        {children}
       </span>
     </li>
   )
 }
 
-type CountOf = { tone: 'good' | 'neutral' | 'critical'; id: CountId; count: number; type: LockableType }
+type CountOf = {
+  tone: 'good' | 'neutral' | 'critical'
+  id: CountId
+  count: number
+  type: LockableType
+  /** The reason. */
+  children?: ReactNode
+}
 type CountId =
   | 'operation.did.requested'
   | `registry.count.${'pending' | 'confirmed' | 'rejected'}`

@@ -60,7 +60,7 @@ describe('OperationListPage', () => {
     await show()
     const [newest, older] = entries().map((time) => time.closest('li')?.textContent)
     expect(newest).toMatch(
-      /^Nov 21, 2026, .*Fully locked12 domains · a.cz, háčky.cz, b.cz…9 domains changed2 domains unchanged1 domain refused/,
+      /^Nov 21, 2026, .*Fully locked12 domains · a.cz, háčky.cz, b.cz…9 domains changed2 domains unchanged \(already locked\)1 domain refused/,
     )
     expect(older).toMatch(/UnlockedNSSET-11 name server set changed/)
     expect(screen.getByRole('link', { name: 'Fully locked' }).getAttribute('href')).toBe(`/operations/${first}`)
