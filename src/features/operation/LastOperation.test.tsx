@@ -131,7 +131,7 @@ test.each([
   ])
 })
 
-describe('after Undo the focus is', () => {
+describe('Undo', () => {
   const operation = { ...ended({ confirmed: 0, pending: 0, rejected: 0 }), undoUntil: '2099-01-01T00:00:00Z' }
   beforeEach(() => {
     server.answer(undoOperation, () => ({ ...operation, id: operation.id.replace(/^./, 'f'), undoUntil: null }))
@@ -143,7 +143,7 @@ describe('after Undo the focus is', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull())
   }
 
-  test('on Close in the dialog, and on the page once that is pressed', async () => {
+  test('leaves the focus on Close in the dialog, and on the page once that is pressed', async () => {
     await showPart(<Dialog operation={operation} />, '/')
     screen.getByRole('heading', { level: 1 }).tabIndex = -1
     await pressUndo()
@@ -152,7 +152,20 @@ describe('after Undo the focus is', () => {
     expect(document.activeElement?.textContent).toBe('A page')
   })
 
-  test('on the strip, and on the page once that is removed', async () => {
+  test.each([
+    ['undoes a few objects at once', 3, true],
+    ['only reaches the button for many', 11, false],
+  ])('in the dialog: z %s', async (_does, done, isAtOnce) => {
+    await showPart(<Dialog operation={{ ...operation, total: done, done }} />, '/')
+    await screen.findByRole('button', { name: /^Undo/ })
+    await userEvent.keyboard('z')
+    const isRequested = () => server.requests.some(({ call }) => call === 'undoOperation')
+    await waitFor(() => expect(isRequested()).toBe(isAtOnce))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(isRequested()).toBe(true))
+  })
+
+  test('leaves the focus on the strip, and on the page once that is removed', async () => {
     await showPart(
       <>
         <Keep operation={operation} />

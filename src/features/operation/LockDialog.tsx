@@ -76,7 +76,7 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
               <FormattedMessage id="operation.stop" />
             </Button>
           )}
-          {hasEnded && <UndoButton operation={operation} onUndo={undo} isBusy={isBusy} />}
+          {hasEnded && <UndoButton operation={operation} onUndo={undo} isBusy={isBusy} hasKey />}
           <Button variant={hasEnded ? 'contained' : 'text'} onClick={close} ref={closeButton}>
             <FormattedMessage id={isChoosing ? 'operation.leave' : 'operation.close'} />
           </Button>

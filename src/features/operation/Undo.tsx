@@ -1,34 +1,49 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Operation, OperationSummary } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { serverNow, useServerNow } from '#src/api/clock.ts'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
-import { type Command, useCommands } from '#src/ui/command/commands.ts'
+import { type Command, getSingleKeys, useCommands } from '#src/ui/command/commands.ts'
 import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { isRunning, operationTitle } from './operationState.ts'
 import { ActionDialog } from './parts/ActionDialog.tsx'
 
 type UndoButtonProps = {
-  operation: Pick<Operation, 'undoUntil' | 'undoNeeds'>
+  operation: Pick<Operation, 'undoUntil' | 'undoNeeds' | 'done'>
   onUndo: () => void
   isBusy: boolean
   /** The id of the text that distinguishes it from others on the same page. */
   describedBy?: string
+  /** Whether it stands in a modal dialog, where the key `z` of the page does not work. */
+  hasKey?: boolean
 }
 
 /** The button that undoes an operation, shown with the remaining time while that is possible. */
-export function UndoButton({ operation, onUndo, isBusy, describedBy }: UndoButtonProps) {
+export function UndoButton({ operation, onUndo, isBusy, describedBy, hasKey = false }: UndoButtonProps) {
   const now = useServerNow(1000)
-  const { undoUntil } = operation
+  const { undoUntil, done } = operation
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!hasKey) return undefined
+    const press = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (key !== 'z' || repeat || ctrlKey || metaKey || altKey || !getSingleKeys()) return
+      // The dialog names the changes already, so more of them need only Enter.
+      if (done <= undoneAtOnce) button.current?.click()
+      else button.current?.focus()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [hasKey, done])
   const { needsIdentity, undo } = useUndoing(operation, onUndo)
 
   if (undoUntil === null || secondsLeft(undoUntil, now) === 0) return null
   return (
     <Button
+      ref={button}
       size="small"
       variant="outlined"
       loading={isBusy}
