@@ -59,11 +59,10 @@ export function DefaultLayout() {
 
 /** The page, or the reason why a user without a contact cannot have it. */
 function Content() {
-  const { info, settings } = useFrame()
+  const { info } = useFrame()
   const isForHolders = useMatches().some(({ handle }) => isHolders(handle))
 
-  if (info?.withoutContact && isForHolders)
-    return <WithoutContact reason={info.withoutContact} operator={settings.operator.name} />
+  if (info?.withoutContact && isForHolders) return <WithoutContact reason={info.withoutContact} />
   return <Outlet />
 }
 

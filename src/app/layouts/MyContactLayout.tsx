@@ -12,11 +12,11 @@ import { paths } from '#src/routing/paths.ts'
 /** The layout of my contact: its name, tabs for its pages, and the open page. */
 export function MyContactLayout() {
   const intl = useIntl()
-  const { info, settings } = useFrame()
+  const { info } = useFrame()
   const { pathname } = useLocation()
   const tab = tabsOfMyContact.find(({ to }) => to === pathname)
 
-  if (info?.withoutContact) return <WithoutContact reason={info.withoutContact} operator={settings.operator.name} />
+  if (info?.withoutContact) return <WithoutContact reason={info.withoutContact} />
   if (!info?.contact) return <Outlet />
   const { handle, name } = info.contact
   return (

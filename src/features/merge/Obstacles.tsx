@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MergePreview } from '#contract/merge.ts'
 import type { Obstacle } from '#contract/obstacle.ts'
+import { OperatorLink } from '#src/features/session/parts/SettingNames.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { NameLink, TextLink } from '#src/ui/page/TextLink.tsx'
@@ -66,7 +67,10 @@ function ObstacleText({ obstacle: { object, reason, clear, registrar } }: { obst
           }}
         />
       ) : (
-        clear !== 'leave-out' && clear !== 'registrar' && <FormattedMessage id={`merge.clear.${clear}`} />
+        clear !== 'leave-out' &&
+        clear !== 'registrar' && (
+          <FormattedMessage id={`merge.clear.${clear}`} values={{ operator: <OperatorLink key="operator" /> }} />
+        )
       )}
     </>
   )

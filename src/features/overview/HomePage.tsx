@@ -35,14 +35,14 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<OverviewR
 
 /** The front page: the overview for holders, the welcome for other visitors. */
 export function HomePage() {
-  const { info, settings } = useFrame()
+  const { info } = useFrame()
   const { overview, problem } = useShown(useLoaderData<typeof loader>())
   const { revalidate } = useRevalidator()
 
   const has = overview !== null && overview.domains.all.count > 0
 
   if (!info) return <Welcome />
-  if (info.withoutContact) return <WithoutContact reason={info.withoutContact} operator={settings.operator.name} />
+  if (info.withoutContact) return <WithoutContact reason={info.withoutContact} />
   return (
     <Page
       isSheet={!has}
