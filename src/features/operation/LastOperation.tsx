@@ -72,6 +72,7 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
       <UndoKey operation={last} onUndo={() => void undo()} isOn={!isKeyTaken} />
       <IconButton
         size="small"
+        sx={{ position: 'absolute', top: 6, insetInlineEnd: 8 }}
         onClick={() => {
           storeLast(null)
           focusPage()

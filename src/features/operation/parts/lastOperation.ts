@@ -67,7 +67,10 @@ export const stripLook = {
   flexWrap: 'wrap',
   gap: 1,
   minHeight: 40,
-  px: 1.5,
+  // The button that hides it is at the end of the first line.
+  position: 'relative',
+  pl: 1.5,
+  pr: 5,
   py: 0.5,
   border: 1,
   borderColor: 'divider',
