@@ -41,7 +41,7 @@ export function StatementButton({ type, id, isShort = false }: StatementButtonPr
   )
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: { sm: 'flex-end' } }}>
+    <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row-reverse' }, alignItems: { sm: 'center' } }}>
       <CommandTip title="command.record_statement" keys={['d']}>
         <Button
           variant="outlined"
@@ -64,8 +64,8 @@ export function StatementButton({ type, id, isShort = false }: StatementButtonPr
         sx={{
           typography: 'body2',
           maxWidth: '44ch',
-          // An empty line takes no room, so that the button stands level with its neighbours.
-          '&:not(:empty)': { mt: 0.5 },
+          // Beside the button, so that it stands level with its neighbours and the page below stays in its place.
+          '&:not(:empty)': { mt: { xs: 0.5, sm: 0 }, mr: { sm: 1 } },
           color: making.kind === 'failed' ? 'state.critical.text' : 'text.secondary',
         }}
       >
