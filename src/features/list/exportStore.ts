@@ -4,11 +4,11 @@ import { addressOf, type CallOptions } from '#src/api/client.ts'
 import { download, save } from '#src/api/download.ts'
 import { createStore, useStore } from '#src/createStore.ts'
 
-/** The progress of an export. */
+/** The progress of an export; `view` is the query of the page's address at its start. */
 export type Exporting =
   | { kind: 'idle' }
   | { kind: 'writing'; rows: number; total: number; stop: () => void }
-  | { kind: 'done'; rows: number }
+  | { kind: 'done'; rows: number; view: string }
   | { kind: 'failed'; error: ApiError }
 
 /** By the address of the list, without its query. */
@@ -34,6 +34,7 @@ export async function startExport<C extends Call>(
   const list = addressOf(call, listParams)
   if (exports.get().get(list)?.kind === 'writing') return
   const stop = new AbortController()
+  const view = window.location.search
   let rows = 0
   const write = () => setState(list, { kind: 'writing', rows, total, stop: () => stop.abort() })
   write()
@@ -44,7 +45,7 @@ export async function startExport<C extends Call>(
       write()
     }
     save(await download(call, { ...listParams, query: query ?? {} }, { signal: stop.signal, onLines }))
-    setState(list, { kind: 'done', rows })
+    setState(list, { kind: 'done', rows, view })
   } catch (cause) {
     if (stop.signal.aborted) return setState(list, idle)
     setState(list, {

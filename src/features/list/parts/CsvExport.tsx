@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'react-router'
 import type { Call } from '#contract/call.ts'
 import { problemMessage } from '#src/api/ApiError.ts'
 import type { CallOptions } from '#src/api/client.ts'
@@ -25,6 +26,8 @@ type CsvExportProps<C extends Call> = {
 export function CsvExport<C extends Call>({ call, params, queryOf, total, isWhole = false }: CsvExportProps<C>) {
   const whose = params === undefined ? {} : { params }
   const state = useExporting(call, whose)
+  // Other rows than those were not downloaded.
+  const { search } = useLocation()
 
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
@@ -42,7 +45,9 @@ export function CsvExport<C extends Call>({ call, params, queryOf, total, isWhol
             <FormattedMessage id="tool.csv.writing" values={{ rows: state.rows, total: state.total }} />
           </span>
         )}
-        {state.kind === 'done' && <FormattedMessage id="tool.csv.done" values={{ rows: state.rows }} />}
+        {state.kind === 'done' && state.view === search && (
+          <FormattedMessage id="tool.csv.done" values={{ rows: state.rows }} />
+        )}
         {state.kind === 'failed' && <FormattedMessage id={problemMessage(state.error.code)} />}
       </Box>
       <PanelButton
