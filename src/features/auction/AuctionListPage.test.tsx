@@ -271,12 +271,8 @@ describe('AuctionListPage: lists of my auctions', () => {
     const opensAt = new Date(serverNow() + 26 * 3_600_000).toISOString()
     const future = { opensAt, standing: aPublicState({ status: 'new', price: null, bids: 0, lowestNext: '100' }) }
     const past = aPublicState({ lowestNext: '555', endsAt: new Date(serverNow() - 60_000).toISOString() })
-    server.answer(listWatchlist, () =>
-      aPageOf([
-        { ...anAuctionRow('kolo.cz', future), mine: aPart() },
-        { ...anAuctionRow('voda.cz', { standing: past }), mine: aPart() },
-      ]),
-    )
+    const rows = [anAuctionRow('kolo.cz', future), anAuctionRow('voda.cz', { standing: past })]
+    server.answer(listWatchlist, () => aPageOf(rows.map((row) => ({ ...row, mine: aPart() }))))
     await show('watching')
     expect((await cellsOf('kolo.cz')).getByText('starts in')).toBeTruthy()
     const ended = await cellsOf('voda.cz')

@@ -5,7 +5,7 @@ import type { LockableQuery } from './parts/requests.ts'
 import { FilterBar } from './parts/FilterBar.tsx'
 import { SortField } from '#src/ui/grid/CardList.tsx'
 import { onlyActive } from './parts/filters.ts'
-import { isReadyView } from './readyViews.ts'
+import { isReadyView } from './parts/readyViews.ts'
 
 export type ListFiltersProps<Row extends LockableRow, Query extends LockableQuery> = {
   list: Pick<List<Row, Query>, 'name' | 'columns' | 'filters'>

@@ -9,7 +9,7 @@ import { preloadQuietly } from '#src/routing/lazyPart.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { WorkingKeys } from '#src/ui/command/Keys.tsx'
 import { TabRow } from '#src/ui/page/TabLinks.tsx'
-import { readyViews, type ReadyView } from '../readyViews.ts'
+import { readyViews, type ReadyView } from './readyViews.ts'
 import { viewAt } from '../viewList.ts'
 import { loadViews, useViews } from '../viewStore.ts'
 

@@ -1,6 +1,6 @@
 import type { ListName } from '#contract/view.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { viewAt } from './viewList.ts'
+import { viewAt } from '../viewList.ts'
 
 const all = { title: 'view.all', query: '' } as const
 
