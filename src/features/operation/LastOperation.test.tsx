@@ -165,20 +165,23 @@ describe('Undo', () => {
     await waitFor(() => expect(isRequested()).toBe(true))
   })
 
-  test('leaves the focus on the strip, and on the page once that is removed', async () => {
+  test('leaves the focus on the strip, and on the list once that is removed', async () => {
     await showPart(
       <>
         <Keep operation={operation} />
         <LastOperation />
+        <div role="grid">
+          <button>A row</button>
+        </div>
       </>,
       '/',
     )
-    screen.getByRole('heading', { level: 1 }).tabIndex = -1
+    screen.getByRole('button', { name: 'A row' }).tabIndex = 0
     fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
     await pressUndo()
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('status'))
     await userEvent.click(screen.getByRole('button', { name: 'Hide this notice' }))
-    expect(document.activeElement?.textContent).toBe('A page')
+    expect(document.activeElement?.textContent).toBe('A row')
   })
 })
 

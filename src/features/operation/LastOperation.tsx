@@ -63,7 +63,7 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
       <Box component="span" sx={{ display: 'flex', color: `state.${toneOf(last)}.text` }}>
         <StateIcon tone={shapes[toneOf(last)]} />
       </Box>
-      <Box sx={{ flex: '1 1 240px' }}>
+      <Box sx={{ flex: '1 1 200px' }}>
         {isRunning(last) ? <Running operation={last} /> : <Ended operation={last} />}
         <ApiProblem problem={problem} isInline />
       </Box>
@@ -72,7 +72,7 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
       <UndoKey operation={last} onUndo={() => void undo()} isOn={!isKeyTaken} />
       <IconButton
         size="small"
-        sx={{ position: 'absolute', top: 6, insetInlineEnd: 8 }}
+        sx={{ position: 'absolute', top: { xs: 2, sm: 6 }, insetInlineEnd: 8 }}
         onClick={() => {
           storeLast(null)
           focusPage()

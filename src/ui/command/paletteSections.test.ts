@@ -67,13 +67,14 @@ describe('paletteSections', () => {
       ])
   })
 
-  test('has the actions on the only match, or on the best of several whose name begins with the text', () => {
+  test('has the actions on the only match, or on the best of several with a word that begins with the text', () => {
     const actionsOn = () => [command('found.copy', {})]
     const options = { typed: 'alza', actionsOn, objects: [domain('alza.cz')] }
     const actions = ['command.palette.actions', 'command:found.copy']
     expect(shown(options)).toContainEqual(actions)
     expect(shown({ ...options, isStale: true })).not.toContainEqual(actions)
     expect(shown({ ...options, objects: [domain('alza.cz'), domain('alzak.cz')] })).toContainEqual(actions)
+    expect(shown({ ...options, objects: [domain('nej-alza.cz'), domain('malza.cz')] })).toContainEqual(actions)
     expect(shown({ ...options, objects: [domain('malza.cz'), domain('salza.cz')] })).not.toContainEqual(actions)
     expect(shown({ ...options, objects: [domain('malza.cz')] })).toContainEqual(actions)
   })

@@ -80,7 +80,8 @@ export function paletteSections({
   if (text === '') return allInGroups(lines, found, recent).filter(({ entries }) => entries.length > 0)
   const sections = matching(text, lines, [...found, ...more], recent)
   const [best] = found
-  const isClear = best && (foldText(best.object.name).startsWith(text) || (found.length === 1 && more.length === 0))
+  const isClear =
+    best && (matchQuality(foldText(best.object.name), text) >= 4 || (found.length === 1 && more.length === 0))
   if (isClear && !isStale) sections.push(actionsSection(best.object, actionsOn(best.object), wordsOf))
   return sections.filter(({ entries }) => entries.length > 0)
 }
