@@ -104,6 +104,14 @@ describe('the front page of a holder', () => {
     expect(rows).toEqual(['MonthDomains', 'November 20263', 'December 202617'])
   })
 
+  test('says first that the contact is blocked', async () => {
+    const { capabilities, ...info } = anInfo()
+    const block = { allowed: false, reason: 'contact-blocked', stepUpSeconds: null } as const
+    server.answer(readInfo, () => ({ ...info, capabilities: { ...capabilities, block } }))
+    await show()
+    expect(screen.getByText(/^Your contact is administratively blocked/)).toBeTruthy()
+  })
+
   test('says so when nothing needs attention', async () => {
     server.answer(readOverview, () => anOverview({ attention: [] }))
     await show('cs-CZ')
