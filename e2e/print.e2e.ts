@@ -48,3 +48,18 @@ test(
     expect(await sheetsOf(page)).toBe(1)
   },
 )
+
+test(
+  'a domain is printed with the position of its lock, and without sections that are not loaded',
+  { tag: '@desk' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('gita')
+    await page.route('**/api/user/activity/**', () => {})
+    await page.goto('/domains/detail/fresh-strechy.cz')
+    await expect(page.getByText(/queries; /)).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('region', { name: 'Lock' }).getByText('Open', { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'DNS traffic' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Activity' })).toBeHidden()
+  },
+)

@@ -56,7 +56,13 @@ export const cssBaseline: Override<'MuiCssBaseline'> = {
       // A table continues on the next sheet, under its head, only inside blocks.
       '*:has([data-print="rows"])': { display: 'block !important', minHeight: '0 !important' },
       'h1, h2, h3, h4': { breakAfter: 'avoid' },
-      'tr, li, dl > div, figure, [data-print="whole"]': { breakInside: 'avoid' },
+      // A section that has only its heading, because its content is not loaded.
+      'section:has(> h2:last-child), section:has(> :first-child + :is(:empty, [data-print="none"]):last-child)': {
+        display: 'none !important',
+      },
+      'tr, li, dl > div, figure, section:not(:has([data-print="rows"])), [data-print="whole"]': {
+        breakInside: 'avoid',
+      },
     },
   }),
 }

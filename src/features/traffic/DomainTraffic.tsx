@@ -30,6 +30,7 @@ export function DomainTraffic({ fqdn }: { fqdn: string }) {
         </Typography>
       ) : (
         <Box
+          data-print={traffic || problem ? undefined : 'none'}
           sx={{
             display: 'flex',
             flexDirection: 'column',

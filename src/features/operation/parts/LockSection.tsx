@@ -3,9 +3,11 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
+import { FormattedMessage } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
 import type { StateRow } from '#contract/state.ts'
 import { lockPositions } from '#contract/states.ts'
+import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
 import { LockInWords } from '#src/features/record/parts/LockInWords.tsx'
 import { LockStatus, type LockAtRegistry } from '#src/features/record/parts/registry/LockStatus.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
@@ -36,6 +38,12 @@ export function LockSection({ at, locking, children }: Props) {
           <LockVerbsPart locking={locking} value={lock} unavailable={unreachableFrom(lock)} isBlocked={isBlocked} />
         </Box>
         {!isBlocked && (
+          <Box sx={onPaper}>
+            <LockGlyph position={lock} isDecoration />
+            <FormattedMessage id={`record.lock.${lock}`} />
+          </Box>
+        )}
+        {!isBlocked && (
           <Typography>
             <LockInWords lock={lock} lockInForce={lockInForce} />{' '}
             {setter && <FormattedMessage id={`record.lock.by.${setter}`} />}
@@ -47,6 +55,9 @@ export function LockSection({ at, locking, children }: Props) {
     </Section>
   )
 }
+
+/** The position where the control is not printed. */
+const onPaper = { display: 'none', '@media print': { display: 'flex', alignItems: 'center', gap: 1 } } as const
 
 /** Returns the position that the palette requests with the navigation to the page of a record. */
 function requestedIn(state: unknown): LockPosition | undefined {

@@ -164,6 +164,7 @@ const Mark = styled('span')(({ theme }) => ({
   borderRadius: '50%',
   border: `2px solid ${theme.vars.palette.background.paper}`,
   backgroundColor: 'currentColor',
+  printColorAdjust: 'exact',
 }))
 
 /** Pixels of a label's two lines and the gap below them. */

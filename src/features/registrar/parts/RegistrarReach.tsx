@@ -22,6 +22,7 @@ export function RegistrarReach({ handle }: { handle: string }) {
         rowGap: 0.5,
         minHeight: 24,
         '& > *': { minHeight: 24 },
+        '@media print': { '&:empty': { display: 'none' } },
       }}
     >
       {value?.telephone && <TelephoneLink number={value.telephone} />}
