@@ -54,9 +54,7 @@ afterEach(async () => {
 const show = (list: string, given: Partial<Parameters<typeof showPage>[2]> = {}) => {
   const [name = ''] = list.split('?')
   const page = { path: `/auctions/list/${name}`, loader, shouldRevalidate, Component: AuctionListPage }
-  return showPage([page, { path: '*', element: <h1>Elsewhere</h1> }], `/auctions/list/${list}`, {
-    ...given,
-  })
+  return showPage([page, { path: '*', element: <h1>Elsewhere</h1> }], `/auctions/list/${list}`, given)
 }
 const signedOut = { frame: { settings: someSettings, info: null } }
 const cellsOf = async (name: string) => {
@@ -234,7 +232,6 @@ describe('AuctionListPage: lists of my auctions', () => {
 
   test('filters the auctions in which I am outbid, and opens the bid form by b', async () => {
     const router = await show('bidding?lead=outbid')
-    // The tab says it, so there is no chip.
     expect((await screen.findByRole('link', { name: 'Outbid' })).getAttribute('aria-current')).toBe('true')
     expect(screen.queryByRole('button', { name: 'Outbid' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'kolo.cz' })).toBeNull()
