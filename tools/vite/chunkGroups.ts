@@ -33,7 +33,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       importedBy(() => partsOfList),
     ),
     // Apart by which parts load them, where that is worth a request, so that pages load no forms.
-    { name: 'deferred', minShareCount: 2, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 18_000 },
+    { name: 'deferred', minShareCount: 2, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
   ]
 }
 
