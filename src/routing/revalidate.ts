@@ -42,9 +42,6 @@ export function watchOtherTabs(read: () => void): void {
   document.addEventListener('visibilitychange', readIfVisible)
 }
 
-/** Returns whether the page is being read again after an action, which a change of the address interrupts. */
-export const isRevalidating = isReading.get
-
 /** Returns the result of a `shouldRevalidate` for a change of the address that takes effect at once. */
 export function supersedeRevalidation(): false {
   isOutdated.set(true)

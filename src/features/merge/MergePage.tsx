@@ -7,6 +7,7 @@ import { useInfo } from '#src/features/session/parts/frame.ts'
 import { useListSelection } from '#src/features/list/parts/selectionStore.ts'
 import { nothing } from '#src/features/list/parts/selection.ts'
 import { paths } from '#src/routing/paths.ts'
+import { useRevalidate } from '#src/routing/revalidate.ts'
 import { prepareGrid } from '#src/ui/grid/Rows.tsx'
 import { Candidates, type CandidateList } from './Candidates.tsx'
 import { MergeDone } from './MergeDone.tsx'
@@ -42,6 +43,7 @@ async function loadPreview(handle: string, signal: AbortSignal) {
 export function MergePage() {
   const read = useLoaderData<typeof loader>()
   const navigate = useNavigate()
+  const revalidate = useRevalidate()
   const listKey = `candidate:${useInfo().contact?.handle ?? ''}`
   const selecting = useListSelection(listKey)
   const [done, setDone] = useState<MergeResult | null>(null)
@@ -54,6 +56,8 @@ export function MergePage() {
           setDone(result)
           selecting.select(nothing)
           void navigate(paths.myMerge(), { replace: true })
+          // The navigation replaces the reading that the merge began, and does not read the counts of the menu.
+          void revalidate()
         }}
       />
     )

@@ -8,7 +8,6 @@ import { api, apiWithClock } from '#src/api/client.ts'
 import { getPageOwner, holdsSession, recordSignedIn, setNoPageOwner } from '#src/api/owner.ts'
 import { createStore } from '#src/createStore.ts'
 import { startAnnouncements } from '#src/features/announcement/parts/Announcements.tsx'
-import { isRevalidating } from '#src/routing/revalidate.ts'
 import { claimDrafts } from '#src/ui/form/drafts.ts'
 
 /** The data of every page: the settings of the portal, and the signed-in user. */
@@ -25,12 +24,9 @@ export function recordSignedOut(): void {
   isSignedOut.set(true)
 }
 
-/**
- * Another page of a list does not change who is signed in: the frame is read again after actions and on request. An
- * action that navigates too interrupts that reading, so its navigation reads the frame.
- */
+/** Another page of a list does not change who is signed in: the frame is read again after actions and on request. */
 export function isFrameOutdated({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return isSignedOut.get() || isRevalidating() || currentUrl.href === nextUrl.href
+  return isSignedOut.get() || currentUrl.href === nextUrl.href
 }
 
 const settings = createStore<Promise<Settings> | null>(null)
