@@ -89,6 +89,8 @@ export function useLocking({ prepare, returned, onConfirmed }: LockingOptions) {
       async () => (await importFor(() => import('../operationActions.ts')))[action](operation.id),
       (answer) => {
         if (action === 'confirm') onConfirmed?.(operation)
+        // The address names it still, and the dialog of the undo is closed by the name of the undo.
+        if (action === 'undo') keepClosed(operation.id)
         settle(answer)
       },
     )
