@@ -60,7 +60,7 @@ export const cssBaseline: Override<'MuiCssBaseline'> = {
       'section:has(> h2:last-child), section:has(> :first-child + :is(:empty, [data-print="none"]):last-child)': {
         display: 'none !important',
       },
-      'tr, li, dl > div, figure, section:not(:has([data-print="rows"])), [data-print="whole"]': {
+      'tr, li, dl > div, figure, section:not(:has(table, [data-print="rows"])), [data-print="whole"]': {
         breakInside: 'avoid',
       },
     },
