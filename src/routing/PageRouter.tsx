@@ -54,6 +54,12 @@ export function useCurrentAddress(): () => string {
   }, [stateOf])
 }
 
+/** Returns the state of the present entry of the history at the moment of the call. */
+export function useEntryState(): () => unknown {
+  const stateOf = useRouterState()
+  return useCallback((): unknown => stateOf().location.state, [stateOf])
+}
+
 /** Reads the router itself, because `useNavigation` is as late as the last render. */
 function useRouterState() {
   const router = useContext(CurrentRouter)

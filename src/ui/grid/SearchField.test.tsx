@@ -89,6 +89,23 @@ test('text typed before the first answer of a search adds one entry', async () =
   router.dispose()
 })
 
+test('text typed before the first search is drawn adds no second entry', async () => {
+  const { router, field } = await showField()
+  fireEvent.focus(field)
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  await act(async () => {
+    fireEvent.change(field, { target: { value: 'w' } })
+    await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=fqdn&q=w'))
+    clock.mockReturnValue(2000)
+    fireEvent.change(field, { target: { value: 'we' } })
+  })
+  clock.mockRestore()
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=fqdn&q=we'))
+  await act(() => router.navigate(-1))
+  expect(router.state.location.search).toBe('?sort=fqdn&page=2')
+  router.dispose()
+})
+
 test('the first key of a burst requests the list at once, and the others once more at its end', async () => {
   const { router, field } = await showField()
   const requested: string[] = []

@@ -2,9 +2,10 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
-import { useLocation, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import Box from '@mui/material/Box'
 import type { MessageId } from '#intl/ids.ts'
+import { useEntryState } from '#src/routing/PageRouter.tsx'
 import type { MaskName } from '../form/masks.ts'
 import { MaskWords } from '../form/TextField.tsx'
 import { useMask } from '../form/watchMask.ts'
@@ -140,11 +141,11 @@ export function SearchField({ value, label, toResults = focusFirstRow, mask }: P
  */
 function useSearchAddress() {
   const { change } = useListAddress()
-  const isOwnEntry = isOfSearch(useLocation().state)
+  const entryState = useEntryState()
   const hasBegun = useRef(false)
   const write = useLatest((q: string) => {
     // While the first text loads, its entry is not in the history yet.
-    change({ q }, { replace: hasBegun.current && isOwnEntry, state: { isSearch: true } })
+    change({ q }, { replace: hasBegun.current && isOfSearch(entryState()), state: { isSearch: true } })
     hasBegun.current = true
   })
 
