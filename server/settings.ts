@@ -79,19 +79,17 @@ export function readSettings<const G extends Groups>(env: Env, { groups, isProdu
 }
 
 /** Reads one setting; null where it is not set, whatever its default. Throws ConfigProblem. */
-export function readGiven<T>(env: Env, setting: Setting & { type: z.core.$ZodType<T> }): T | null {
+export function readGiven<T>(env: Env, setting: SettingOf<T>): T | null {
   const { value, faults } = readSetting(env, setting, null)
   if (faults.length > 0) throw new ConfigProblem(faults.join('\n'))
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the type of the setting has parsed it
-  return (value ?? null) as T | null
+  return value ?? null
 }
 
 /** Reads one setting that has a default. Throws ConfigProblem. */
-export function readWithDefault<S extends Setting>(env: Env, setting: S, isProduction = true): ValueOf<S> {
+export function readWithDefault<T>(env: Env, setting: SettingOf<T>, isProduction = true): T {
   const { value, faults } = readSetting(env, setting, fallbackOf(setting, isProduction))
-  if (faults.length > 0) throw new ConfigProblem(faults.join('\n'))
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the type of the setting has parsed it
-  return value as ValueOf<S>
+  if (value === undefined || value === null) throw new ConfigProblem(faults.join('\n'))
+  return value
 }
 
 /** Returns the default in this profile; undefined where the setting is required. */
@@ -130,9 +128,10 @@ function reporter(env: Env, groups: readonly SettingGroup[], faults: string[]): 
   }
 }
 
-type Parsed = { value?: unknown; faults: string[] }
+type SettingOf<T> = Setting & { type: z.core.$ZodType<T> }
+type Parsed<T> = { value?: T | null; faults: string[] }
 
-function readSetting(env: Env, setting: Setting, fallback: string | null | undefined): Parsed {
+function readSetting<T>(env: Env, setting: SettingOf<T>, fallback: string | null | undefined): Parsed<T> {
   const given = textOf(env, setting)
   if (given.fault !== null) return { faults: [given.fault] }
   const text = given.text ?? fallback
