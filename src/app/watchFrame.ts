@@ -12,7 +12,9 @@ import { storeOwnerNotice } from './ownerNotice.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Starts what the frame does as long as the page lives: watches activity, other tabs, failed calls and another owner. */
+/**
+ * Starts what the frame does as long as the page lives: watches activity, other tabs, failed calls and another owner.
+ */
 export function watchFrame(router: Router): void {
   const place = () => router.state.navigation.location ?? router.state.location
   watchActivity(window)

@@ -105,7 +105,7 @@ function DisclosureSwitch({ of: { flag, disclosed, change } }: { of: FlagStatus 
 export function SavedNote({ isSaved }: { isSaved: boolean }) {
   return (
     <Box component="span" role="status" sx={{ typography: 'body2', color: 'state.good.text', ml: isSaved ? 1 : 0 }}>
-      {isSaved && <FormattedMessage id="mycontact.disclosure.saved" />}
+      {isSaved && <FormattedMessage id="mycontact.saved" />}
     </Box>
   )
 }

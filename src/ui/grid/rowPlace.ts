@@ -78,6 +78,12 @@ export function focusRow(id: string): void {
   ;(cell ?? first)?.focus()
 }
 
+/** Focuses the list of the page, or its heading, in place of an element that is removed. */
+export function focusPage(): void {
+  const inList = document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')
+  ;(inList ?? document.querySelector<HTMLElement>('main h1'))?.focus()
+}
+
 /**
  * Returns the index of the focused row; -1 where no row has the focus. While the focus is in the peek, it is the peeked
  * row.

@@ -20,7 +20,10 @@ type Props = {
   children: ReactNode
 }
 
-/** The lock of one record, what its position means, and who may change the rest: nobody, while it is blocked or fully locked. */
+/**
+ * The lock of one record, what its position means, and who may change the rest: nobody, while it is blocked or fully
+ * locked.
+ */
 export function LockSection({ at, locking, children }: Props) {
   const { lock, lockInForce, states } = at
   const isBlocked = isBlockedByRegistry(states)
