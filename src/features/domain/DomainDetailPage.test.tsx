@@ -129,6 +129,15 @@ test.each<[SetBy[], RegExp | null]>([
   expect(lock.queryByText(sentence ?? /set this lock/) !== null).toBe(sentence !== null)
 })
 
+test('a full lock of the registry does not recommend to unlock first', async () => {
+  const domain = withStates('serverTransferProhibited', 'serverUpdateProhibited')
+  const states = domain.states.map((row) => ({ ...row, setBy: 'registry' as const }))
+  await show({ ...domain, states, lock: 'full', lockInForce: 'full' })
+  const lock = within(await screen.findByRole('region', { name: 'Lock' }))
+  expect(lock.getByText(/only the registry can remove it/)).toBeTruthy()
+  expect(lock.queryByText(/unlock first/)).toBeNull()
+})
+
 test('a state that two have set has one sentence and both of them', async () => {
   const domain = withStates('serverTransferProhibited')
   const [row] = domain.states

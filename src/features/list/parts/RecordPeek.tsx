@@ -41,7 +41,7 @@ export function PeekLock({ name, title, at, call, fullLockNote }: PeekLockProps)
       <LockVerbs locking={locking} value={lock} unavailable={unavailable} isBlocked={isBlocked} />
       {!isBlocked && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          <LockInWords lock={lock} lockInForce={lockInForce} />
+          <LockInWords lock={lock} lockInForce={lockInForce} states={states} />
         </Typography>
       )}
       <LockStatus {...at} />

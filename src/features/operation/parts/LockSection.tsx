@@ -27,7 +27,6 @@ type Props = {
 export function LockSection({ at, locking, children }: Props) {
   const { lock, lockInForce, states } = at
   const isBlocked = isBlockedByRegistry(states)
-  const setter = otherSetterOf(lockInForce, states)
   const state: unknown = useLocation().state
   const pickRequested = useEffectEvent((to?: LockPosition) => to && to !== lock && !isBlocked && locking.pick(to))
   useEffect(() => void pickRequested(requestedIn(state)), [state])
@@ -47,8 +46,7 @@ export function LockSection({ at, locking, children }: Props) {
         )}
         {!isBlocked && (
           <Typography>
-            <LockInWords lock={lock} lockInForce={lockInForce} />{' '}
-            {setter && <FormattedMessage id={`record.lock.by.${setter}`} />}
+            <LockInWords lock={lock} lockInForce={lockInForce} states={states} />
           </Typography>
         )}
         <LockStatus {...at} />
@@ -65,14 +63,6 @@ const onPaper = { display: 'none', '@media print': { display: 'flex', alignItems
 function requestedIn(state: unknown): LockPosition | undefined {
   const wanted = typeof state === 'object' && state !== null && 'lock' in state ? state.lock : null
   return lockPositions.find((position) => position === wanted)
-}
-
-/** Returns who set the lock in force, if the holder has not; null for one that the holder can remove. */
-function otherSetterOf(lock: LockPosition, states: readonly StateRow[]) {
-  const code = lock === 'full' ? 'serverUpdateProhibited' : 'serverTransferProhibited'
-  const setters = states.filter((row) => row.code === code).map(({ setBy }) => setBy)
-  const [first] = setters
-  return first === undefined || first === 'holder' || setters.includes('holder') ? null : first
 }
 
 /** Returns whether the registry has blocked a record, so that no lock of it can change. */

@@ -1,24 +1,35 @@
 import { FormattedMessage } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
+import type { StateRow } from '#contract/state.ts'
 
 type Props = {
   /** Where the control stands. */
   lock: LockPosition
   /** The lock in force at the registry, which differs while a change waits. */
   lockInForce: LockPosition
+  states: readonly StateRow[]
 }
 
-/** The effect of the lock in force, and what must be done before another position can be reached. */
-export function LockInWords({ lock, lockInForce }: Props) {
+/** The effect of the lock in force, and who can remove it or what must be done before another position can be reached. */
+export function LockInWords({ lock, lockInForce, states }: Props) {
+  const setter = otherSetterOf(lockInForce, states)
   return (
     <>
       <FormattedMessage id={`record.lock.${lockInForce}.about`} />
-      {lock === 'full' && (
+      {(setter !== null || lock === 'full') && (
         <>
           {' '}
-          <FormattedMessage id="record.lock.open_first" />
+          <FormattedMessage id={setter === null ? 'record.lock.open_first' : `record.lock.by.${setter}`} />
         </>
       )}
     </>
   )
+}
+
+/** Returns who set the lock in force, if the holder has not; null for one that the holder can remove. */
+function otherSetterOf(lock: LockPosition, states: readonly StateRow[]) {
+  const code = lock === 'full' ? 'serverUpdateProhibited' : 'serverTransferProhibited'
+  const setters = states.filter((row) => row.code === code).map(({ setBy }) => setBy)
+  const [first] = setters
+  return first === undefined || first === 'holder' || setters.includes('holder') ? null : first
 }
