@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState, type ReactNode } from 'react'
 import { createMemoryRouter, useSearchParams } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
@@ -43,6 +44,27 @@ test('text typed while an earlier search is under way stays in the field', async
   answers[1]?.()
   await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=fqdn&q=ear'))
   expect(field).toHaveProperty('value', 'ear')
+  router.dispose()
+})
+
+test('text of a search stays in the field when rows of an earlier search come', async () => {
+  const rows: { show: (q: string) => void } = { show: () => {} }
+  /** A part that loads its rows by itself is behind the address. */
+  function Part() {
+    const [q, setShown] = useState('')
+    rows.show = setShown
+    return <SearchField value={q} label="domain.list.search" />
+  }
+  const { router, field } = await showField(<Part />)
+  fireEvent.change(field, { target: { value: 'we' } })
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=fqdn&q=we'))
+  fireEvent.change(field, { target: { value: 'web' } })
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=fqdn&q=web'))
+
+  act(() => rows.show('we'))
+  expect(field).toHaveProperty('value', 'web')
+  act(() => rows.show('web'))
+  expect(field).toHaveProperty('value', 'web')
   router.dispose()
 })
 
@@ -136,15 +158,12 @@ function Searched() {
   return <SearchField value={params.get('q') ?? ''} label="domain.list.search" />
 }
 
-async function showField() {
+async function showField(element: ReactNode = <Searched />) {
   await loadMessages('main')
   await changeLocale('en-US')
-  const router = createMemoryRouter(
-    [{ path: '/', loader: ({ request }) => slowly.load(request.url), element: <Searched /> }],
-    {
-      initialEntries: ['/?sort=fqdn&page=2'],
-    },
-  )
+  const router = createMemoryRouter([{ path: '/', loader: ({ request }) => slowly.load(request.url), element }], {
+    initialEntries: ['/?sort=fqdn&page=2'],
+  })
   const { unmount } = render(
     <IntlRoot>
       <PageRouter router={router} />

@@ -2,10 +2,9 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
-import { useNavigation } from 'react-router'
 import Box from '@mui/material/Box'
 import type { MessageId } from '#intl/ids.ts'
-import { useEntryState } from '#src/routing/PageRouter.tsx'
+import { useEntryState, useRequestedSearch } from '#src/routing/PageRouter.tsx'
 import type { MaskName } from '../form/masks.ts'
 import { MaskWords } from '../form/TextField.tsx'
 import { useMask } from '../form/watchMask.ts'
@@ -36,7 +35,7 @@ export function SearchField({ value, label, toResults = focusFirstRow, mask }: P
   /** The typed text has not been requested yet. */
   const [isAhead, setAhead] = useState(false)
   const { write, begin } = useSearchAddress()
-  const isNavigating = useNavigation().state !== 'idle'
+  const requestedSearch = useRequestedSearch()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastKey = useRef(-Infinity)
   const text = intl.formatMessage({ id: label })
@@ -47,7 +46,8 @@ export function SearchField({ value, label, toResults = focusFirstRow, mask }: P
   // A removed chip, back or forward: the field shows the address. Text typed since an earlier search stays.
   if (value !== shown) {
     show(value)
-    if (value !== typed.trim() && !isAhead && !isNavigating) type(value)
+    const isRequested = typed.trim() === (requestedSearch().get('q') ?? '')
+    if (value !== typed.trim() && !isAhead && !isRequested) type(value)
   }
   useHeldText(typed.trim(), value)
   useEffect(() => () => clearTimeout(timer.current), [])
