@@ -42,6 +42,10 @@ test(
     await expect(bars.nth(11)).toBeFocused()
     await page.keyboard.press('ArrowLeft')
     await expect(bars.nth(10)).toBeFocused()
+    const { width } = (await bars.nth(10).boundingBox()) ?? { width: 0 }
+    await page.setViewportSize({ width: 1000, height: 700 })
+    await expect.poll(async () => (await bars.nth(10).boundingBox())?.width).not.toBe(width)
+    await expect(bars.nth(10)).toBeFocused()
     const month = await bars.nth(10).getAttribute('href')
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${month}`)

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { createContext, useContext, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { Bar, BarChart, XAxis, YAxis, type BarShapeProps, type BaseTickContentProps } from 'recharts'
+import { BarChart, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis, type BaseTickContentProps } from 'recharts'
 import { chartHeight, type ChartBar } from './chartData.ts'
 import { chartLook, Hatch } from './chartLook.tsx'
 import { paper, useChartBox } from './useChartBox.ts'
@@ -43,12 +43,11 @@ export function BarsChart({ label, bars, isNarrow }: { label: string; bars: read
           data={data}
           layout={isNarrow ? 'vertical' : 'horizontal'}
           margin={isNarrow ? { top: 0, right: 56, bottom: 0, left: 0 } : { top: 24, right: 0, bottom: 0, left: 0 }}
-          barCategoryGap={isNarrow ? 4 : '16%'}
         >
           <Hatch id={hatch} />
           {isNarrow ? <YAxis type="category" width={76} {...names} /> : <XAxis height={40} {...names} />}
-          {isNarrow ? <XAxis type="number" hide /> : <YAxis hide />}
-          <Bar dataKey="value" isAnimationActive={false} shape={Shape} />
+          {isNarrow ? <XAxis type="number" dataKey="value" hide /> : <YAxis dataKey="value" hide />}
+          <Bars />
         </BarChart>
       </Drawn>
     </Chart>
@@ -67,24 +66,45 @@ type InChart = {
 /** The components of the chart are defined once: created again at each move, they would lose the focus. */
 const Drawn = createContext<InChart>({ bars: [], isLying: false, hatch: '', cursor: 0, setCursor: () => {} })
 
-function Shape({ index, x, y, width, height, background }: BarShapeProps) {
+/** The bars as links. Those of the library are other elements at every size, so that a change would lose the focus. */
+function Bars() {
   const { bars, isLying, hatch, cursor, setCursor } = useContext(Drawn)
-  const bar = bars[index]
+  const plot = usePlotArea()
+  const xOf = useXAxisScale()
+  const yOf = useYAxisScale()
+  if (!plot || !xOf || !yOf) return null
 
-  return (
-    bar && (
-      <BarLink
-        bar={bar}
-        at={{ x, y, width, height }}
-        band={bandOf(background, { x, y, width, height })}
-        isLying={isLying}
-        fill={bar.isPart ? `url(#${hatch})` : null}
-        tabIndex={index === cursor ? 0 : -1}
-        onFocus={() => setCursor(index)}
-      />
-    )
-  )
+  return bars.map((bar, index) => (
+    <BarLink
+      key={bar.key}
+      bar={bar}
+      {...(isLying
+        ? lyingPlace(plot, index, bars.length, xOf(bar.value) ?? plot.x)
+        : uprightPlace(plot, index, bars.length, yOf(bar.value) ?? plot.y + plot.height))}
+      isLying={isLying}
+      fill={bar.isPart ? `url(#${hatch})` : null}
+      tabIndex={index === cursor ? 0 : -1}
+      onFocus={() => setCursor(index)}
+    />
+  ))
 }
+
+/** Returns the strip of the chart that a bar is in, and the bar, whose end is at `x`. */
+function lyingPlace(plot: Box, index: number, count: number, x: number) {
+  const height = plot.height / count
+  const band = { x: plot.x, y: plot.y + index * height, width: plot.width, height }
+  return { band, at: { x: plot.x, y: band.y + 2, width: x - plot.x, height: height - 4 } }
+}
+
+/** Returns the strip of the chart that a bar is in, and the bar, whose end is at `y`. */
+function uprightPlace(plot: Box, index: number, count: number, y: number) {
+  const width = plot.width / count
+  const gap = 0.16 * width
+  const band = { x: plot.x + index * width, y: plot.y, width, height: plot.height }
+  return { band, at: { x: band.x + gap, y, width: width - 2 * gap, height: plot.y + plot.height - y } }
+}
+
+type Box = { x: number; y: number; width: number; height: number }
 
 function Name({ x, y, index }: BaseTickContentProps) {
   const { bars, isLying } = useContext(Drawn)
@@ -103,13 +123,6 @@ function Name({ x, y, index }: BaseTickContentProps) {
     )
   )
 }
-
-/** Returns the strip of the chart that a bar is in; the bar itself where the chart does not give it. */
-function bandOf(background: BarShapeProps['background'], bar: Band): Band {
-  return { ...bar, ...background, x: background?.x ?? bar.x, y: background?.y ?? bar.y }
-}
-
-type Band = { x: number; y: number; width: number; height: number }
 
 /** Returns the bar that a key moves to; null for other keys. */
 function placeAfter(key: string, from: number, count: number): number | null {
@@ -155,9 +168,9 @@ const beyond = 52
 type BarLinkProps = {
   bar: ChartBar
   /** The bar, in pixels of the drawing. */
-  at: { x: number; y: number; width: number; height: number }
+  at: Box
   /** The strip, as long as a bar can be. */
-  band: { x: number; y: number; width: number; height: number }
+  band: Box
   isLying: boolean
   /** Fills the bar instead of its colour. */
   fill: string | null
