@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, useSearchParams } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
 import { changeLocale, loadMessages } from '#intl/messages.ts'
 import { withPendingQuery } from '#src/routing/unsentInput.ts'
+import { createStore, useStore } from '#src/createStore.ts'
 import { PageRouter } from '#src/routing/PageRouter.tsx'
 import { SearchField } from './SearchField.tsx'
 
@@ -48,11 +49,10 @@ test('text typed while an earlier search is under way stays in the field', async
 })
 
 test('text of a search stays in the field when rows of an earlier search come', async () => {
-  const rows: { show: (q: string) => void } = { show: () => {} }
+  const rows = createStore('')
   /** A part that loads its rows by itself is behind the address. */
   function Part() {
-    const [q, setShown] = useState('')
-    rows.show = setShown
+    const q = useStore(rows)
     return <SearchField value={q} label="domain.list.search" />
   }
   const { router, field } = await showField(<Part />)
@@ -61,9 +61,9 @@ test('text of a search stays in the field when rows of an earlier search come', 
   fireEvent.change(field, { target: { value: 'web' } })
   await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=fqdn&q=web'))
 
-  act(() => rows.show('we'))
+  act(() => rows.set('we'))
   expect(field).toHaveProperty('value', 'web')
-  act(() => rows.show('web'))
+  act(() => rows.set('web'))
   expect(field).toHaveProperty('value', 'web')
   router.dispose()
 })
