@@ -66,7 +66,7 @@ type InChart = {
 /** The components of the chart are defined once: created again at each move, they would lose the focus. */
 const Drawn = createContext<InChart>({ bars: [], isLying: false, hatch: '', cursor: 0, setCursor: () => {} })
 
-/** The bars as links. Those of the library are other elements at every size, so that a change would lose the focus. */
+/** The bars as links. The library's own bars are other elements at every size, so they would lose the focus. */
 function Bars() {
   const { bars, isLying, hatch, cursor, setCursor } = useContext(Drawn)
   const plot = usePlotArea()

@@ -34,9 +34,11 @@ test('text typed while an earlier search is under way stays in the field', async
   const answers: (() => void)[] = []
   slowly.load = () => new Promise<null>((resolve) => answers.push(() => resolve(null)))
 
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
   fireEvent.change(field, { target: { value: 'ea' } })
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   fireEvent.change(field, { target: { value: 'ear' } })
+  clock.mockRestore()
   answers[0]?.()
   await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=fqdn&q=ea'))
   expect(field).toHaveProperty('value', 'ear')
@@ -51,11 +53,11 @@ test('text typed while an earlier search is under way stays in the field', async
 test('text of a search stays in the field when rows of an earlier search come', async () => {
   const rows = createStore('')
   /** A part that loads its rows by itself is behind the address. */
-  function Part() {
+  function SearchedPart() {
     const q = useStore(rows)
     return <SearchField value={q} label="domain.list.search" />
   }
-  const { router, field } = await showField(<Part />)
+  const { router, field } = await showField(<SearchedPart />)
   fireEvent.change(field, { target: { value: 'we' } })
   await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=fqdn&q=we'))
   fireEvent.change(field, { target: { value: 'web' } })

@@ -43,7 +43,7 @@ export function AnchoredPanel({ title, anchor, onClose, children }: AnchoredPane
       grown.disconnect()
       window.removeEventListener('resize', place)
       shown.hidePopover()
-      ignoreSecondClick(lastClick.current)
+      ignoreSecondClick(lastClick.current, beside)
       // Opened by a key without a focus, it returns the focus to its button.
       if (document.activeElement === document.body || shown.contains(document.activeElement)) beside?.focus()
     }
@@ -71,15 +71,19 @@ const doubleClick = 500
 
 type Click = { at: number; x: number; y: number }
 
-/** The second click of a double click in a panel that the first one closed would fall on a link that it covered. */
-function ignoreSecondClick({ at, x, y }: Click): void {
+/**
+ * The second click of a double click in a panel that the first one closed would fall on a link that it covered.
+ *
+ * @param anchor the button of the panel; another page, which does not have it, gets every click
+ */
+function ignoreSecondClick({ at, x, y }: Click, anchor: HTMLElement | null): void {
   const left = at + doubleClick - performance.now()
   if (left <= 0) return
   const ended = new AbortController()
   const ignore = (event: MouseEvent) => {
     const isElsewhere = Math.abs(event.clientX - x) + Math.abs(event.clientY - y) > 8
     // A key clicks too, without a count; another panel may have replaced this one.
-    if (event.detail === 0 || isElsewhere || isPanelOpen(document)) return
+    if (event.detail === 0 || isElsewhere || isPanelOpen(document) || !anchor?.isConnected) return
     event.preventDefault()
     event.stopPropagation()
   }
