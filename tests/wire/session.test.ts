@@ -157,16 +157,20 @@ describe('a session', () => {
     expect(info.contacts.map(({ handle }) => handle)).toEqual(['MARIA-WEISS', 'WEISS-GMBH'])
   })
 
-  test('remembers the language its holder signed in with', async () => {
-    const visitor = visit(server.url)
-    visitor.setCookie('language', 'en')
+  test.each([
+    ['the first time, without a choice, as the browser accepts', undefined, 'en-US', 'en'],
+    ['with a choice, as chosen', 'cs', 'en-US', 'cs'],
+    ['later without a choice, as before', undefined, 'en-US', 'cs'],
+  ])('stores the language of its holder: %s', async (_when, chosen, accepted, stored) => {
+    const visitor = visit(server.url, { 'accept-language': accepted })
+    if (chosen) visitor.setCookie('language', chosen)
     await proveIdentity(server.url, visitor, { username: 'filip' })
     const filip = await server.db
       .selectFrom('identity')
       .select('language')
       .where('subject', '=', 'demo-filip')
       .executeTakeFirstOrThrow()
-    expect(filip.language).toBe('en')
+    expect(filip.language).toBe(stored)
   })
 })
 

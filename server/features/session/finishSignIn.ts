@@ -153,7 +153,8 @@ function known(vouched: Vouched, { cookies }: FinishRequest, kind: MethodKind): 
     birthDate,
     address: address && JSON.stringify(address),
     email,
-    language: cookies.language() ?? null,
+    chosenLanguage: cookies.language() ?? null,
+    shownLanguage: cookies.shownLanguage(),
   }
 }
 

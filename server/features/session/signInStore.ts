@@ -95,7 +95,9 @@ type Known = {
   birthDate: string | null
   address: string | null
   email: string | null
-  language: string | null
+  chosenLanguage: string | null
+  /** The language of the pages, which letters have as long as none is chosen. */
+  shownLanguage: string
 }
 
 /**
@@ -118,7 +120,7 @@ export async function recordIdentity(tx: Tx, known: Known) {
       kind: known.kind,
       ...vouched,
       email: known.email,
-      language: known.language,
+      language: known.chosenLanguage ?? known.shownLanguage,
       created_at: now,
     })
     .onConflict((conflict) =>
@@ -132,7 +134,7 @@ export async function recordIdentity(tx: Tx, known: Known) {
           birth_date: newer('birth_date'),
           address: newer('address'),
           email: known.email,
-          language: sql<string | null>`coalesce(${known.language}, identity.language)`,
+          language: sql<string | null>`coalesce(${known.chosenLanguage}, identity.language, ${known.shownLanguage})`,
         }
       }),
     )
