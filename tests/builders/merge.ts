@@ -24,7 +24,7 @@ export function aPreview(candidate: string, given: Partial<MergePreview> = {}): 
     into: 'ANNA',
     comparison: [
       { field: 'name', mine: 'Anna', theirs: 'ANNA', isSame: true, isHidden: false },
-      { field: 'telephone', mine: '+420.1', theirs: null, isSame: false, isHidden: true },
+      { field: 'telephone', mine: '+420.777123456', theirs: null, isSame: false, isHidden: true },
       { field: 'ident', mine: '1984-03-12\nbirthday', theirs: null, isSame: false, isHidden: false },
     ],
     domains: 1,

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import { Identification } from '#src/features/contact/parts/Identification.tsx'
 import type { Comparison, MergePreview } from '#contract/merge.ts'
+import { readableTelephone } from '#src/ui/text/readableTelephone.ts'
 
 /** The two contacts side by side: what differs in full, what is the same in one line. */
 export function ComparisonTable({ preview: { comparison, candidate, into } }: { preview: MergePreview }) {
@@ -65,6 +66,7 @@ function Value({ field, text }: { field: Comparison['field']; text: string | nul
     const [value = '', type = null] = text.split('\n')
     return <Identification of={{ value, type }} />
   }
+  if (field === 'telephone' || field === 'fax') return readableTelephone(text)
   return text.split('\n').map((line) => <div key={line}>{line}</div>)
 }
 

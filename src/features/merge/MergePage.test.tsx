@@ -59,7 +59,7 @@ describe('a comparison', () => {
     await show('?review=OLD-1')
     const part = await screen.findByRole('region', { name: 'OLD-1' })
     const row = within(part).getByRole('rowheader', { name: 'Telephone' }).closest('tr')
-    expect(row?.textContent).toContain('+420.1another value, not public')
+    expect(row?.textContent).toContain('+420 777 123 456another value, not public')
     expect(within(part).getByText('The same in both:', { exact: false }).textContent).toContain('Name')
     expect(within(part).getByRole('link', { name: 'a.cz' }).parentElement?.textContent).toBe(
       'a.cz you become its holder, you are already its administrative contact',
