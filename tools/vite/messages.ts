@@ -1,9 +1,9 @@
-import { parse } from '@formatjs/icu-messageformat-parser'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import * as z from 'zod/mini'
-import { fileOf, messageFiles } from '../../intl/messageFiles.ts'
+import { compileMessages } from '../../intl/compileMessages.ts'
+import { messageFiles } from '../../intl/messageFiles.ts'
 import { builtInLocales, type Locale } from '../../intl/locales.ts'
 
 const list = 'virtual:messages'
@@ -21,10 +21,12 @@ export function messages(): Plugin {
       if (id === `\0${list}`) return loaders()
       if (!id.startsWith(`\0${list}/`)) return undefined
 
-      const [, locale, file] = id.split('/')
+      const [, locale = '', name] = id.split('/')
       const dictionary = resolve(`intl/${locale}.json`)
       this.addWatchFile(dictionary)
-      return `export default ${JSON.stringify(compiled(dictionary, locale, file))}`
+      const messages = Dictionary.parse(JSON.parse(readFileSync(dictionary, 'utf8')))
+      const file = messageFiles.find((one) => one === name)
+      return file && `export default ${JSON.stringify(compileMessages(messages, { locale, file }))}`
     },
     handleHotUpdate({ file, server }) {
       if (!builtInLocales.some((locale) => file.endsWith(`intl/${locale}.json`))) return
@@ -37,10 +39,4 @@ export function messages(): Plugin {
 function loaders(): string {
   const of = (locale: Locale) => messageFiles.map((file) => `${file}: () => import('${list}/${locale}/${file}')`)
   return `export const messages = { ${builtInLocales.map((locale) => `'${locale}': { ${of(locale).join(', ')} }`).join(', ')} }`
-}
-
-function compiled(dictionary: string, locale: string | undefined, file: string | undefined) {
-  const all = Object.entries(Dictionary.parse(JSON.parse(readFileSync(dictionary, 'utf8'))))
-  const own = all.filter(([id]) => fileOf(id) === file)
-  return Object.fromEntries(own.map(([id, text]) => [id, parse(text, { locale: new Intl.Locale(locale ?? 'en') })]))
 }

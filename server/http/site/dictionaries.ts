@@ -1,7 +1,8 @@
-import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { FastifyInstance } from 'fastify'
+import { compileMessages } from '#intl/compileMessages.ts'
 import type { Locale } from '#intl/locales.ts'
-import { fileOf, messageFiles, messagesAddress, type MessageFile } from '#intl/messageFiles.ts'
+import { messageFiles, messagesAddress, type MessageFile } from '#intl/messageFiles.ts'
 import type { Dictionary, Languages } from '#server/intl/words.ts'
 
 /** A dictionary for the browser: its compiled messages by file. */
@@ -15,12 +16,7 @@ export function compileDictionaries({ dictionaries }: Languages): Record<Locale,
 }
 
 function compile(locale: Locale, dictionary: Dictionary): CompiledDictionary {
-  const of = (file: MessageFile) =>
-    Object.fromEntries(
-      Object.entries(dictionary)
-        .filter(([id]) => fileOf(id) === file)
-        .map(([id, text]) => [id, parse(text, { locale: new Intl.Locale(locale) })]),
-    )
+  const of = (file: MessageFile) => compileMessages(dictionary, { locale, file })
   return { frame: of('frame'), main: of('main'), rest: of('rest') }
 }
 

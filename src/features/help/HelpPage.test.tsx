@@ -52,11 +52,11 @@ test('where the registry takes no AuthInfo from the portal, help sends to the re
 test('a search goes by words without diacritics, marks them, counts, and is in the address', async () => {
   const user = userEvent.setup()
   const router = await open('/help', 'cs-CZ')
-  await user.type(screen.getByRole('searchbox', { name: 'Hledat v nápovědě' }), 'drazit')
+  await user.type(screen.getByRole('searchbox', { name: 'Hledat v\u00a0nápovědě' }), 'drazit')
   await waitFor(() => expect(router.state.location.search).toBe('?q=drazit'))
   await waitFor(() => expect(marks()).toContain('dražit'))
   expect(marks().filter((mark) => !/^draží?i?t?$/i.test(mark))).toEqual([])
-  expect(screen.getByRole('status').textContent).toMatch(/^Nalezeno na \d+ místech, v \d+ oddíl/)
+  expect(screen.getByRole('status').textContent).toMatch(/^Nalezeno na \d+ místech, v\u00a0\d+ oddíl/)
   expect(screen.queryByRole('heading', { name: 'Provoz DNS' })).toBeNull()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[23]$/))

@@ -1,22 +1,20 @@
 import { styled } from '@mui/material/styles'
-import { useSetText } from '#src/ui/text/setText.ts'
 import { rangesIn } from './marking.ts'
 
-/** A text with the words of the search marked in it, set as its language is. */
+/** A text with the words of the search marked in it. */
 export function Marked({ text, searched }: { text: string; searched: readonly string[] }) {
-  const set = useSetText(text)
-  if (searched.length === 0) return set
-  const ranges = rangesIn(set, searched)
+  if (searched.length === 0) return text
+  const ranges = rangesIn(text, searched)
   const rest = ranges.at(-1)?.[1] ?? 0
   return (
     <>
       {ranges.map(([from, to], place) => (
         <span key={from}>
-          {set.slice(ranges[place - 1]?.[1] ?? 0, from)}
-          <Mark>{set.slice(from, to)}</Mark>
+          {text.slice(ranges[place - 1]?.[1] ?? 0, from)}
+          <Mark>{text.slice(from, to)}</Mark>
         </span>
       ))}
-      {set.slice(rest)}
+      {text.slice(rest)}
     </>
   )
 }

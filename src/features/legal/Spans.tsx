@@ -1,6 +1,7 @@
 import type { TextSpan } from '#contract/legal.ts'
 import { OutsideLink, TextLink } from '#src/ui/page/TextLink.tsx'
-import { useSetText } from '#src/ui/text/setText.ts'
+import { tieShortWords } from '#intl/tieShortWords.ts'
+import { useLocale } from '#intl/useLocale.ts'
 
 /** Letters of a text with their stress and their links. */
 export function Spans({ spans }: { spans: readonly TextSpan[] }) {
@@ -9,7 +10,7 @@ export function Spans({ spans }: { spans: readonly TextSpan[] }) {
 
 function Drawn({ span }: { span: TextSpan }) {
   const { text, isStrong, isEmphasis, isCode, href } = span
-  const set = useSetText(text)
+  const set = tieShortWords(text, useLocale())
   const letters = isCode ? <code>{text}</code> : set
   const stressed = isEmphasis ? <em>{letters}</em> : letters
   const content = isStrong ? <strong>{stressed}</strong> : stressed

@@ -265,7 +265,7 @@ describe('the front page of everybody', () => {
   test('says what this is and leads to the sign-in, requesting nothing about anybody', async () => {
     document.cookie = 'csrf=; Max-Age=0'
     await show('cs-CZ')
-    expect(screen.getByRole('heading', { level: 1, name: 'Vaše domény v registru' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Vaše domény v\u00a0registru' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'přihlaste' }).getAttribute('href')).toBe('/login-method')
     expect(server.requests.map(({ call }) => call)).not.toContain('readOverview')
   })

@@ -101,7 +101,7 @@ describe('Palette', () => {
     await userEvent.keyboard('{ArrowDown}')
     expect(chosen()).toBe('Přepnout do angličtiny')
     await userEvent.keyboard('{ArrowUp}{ArrowUp}')
-    expect(chosen()).toBe('Vypnout zkratky z jednoho písmene')
+    expect(chosen()).toBe('Vypnout zkratky z\u00a0jednoho písmene')
   })
 
   test('what cannot be done says why and is not done', async () => {
