@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl, FormattedNumber } from 'react-intl'
 import { Link } from 'react-router'
+import type { MessageId } from '#intl/ids.ts'
 import { LookUp } from '#src/features/domain/parts/LookUp.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -38,7 +39,7 @@ export function Welcome() {
             <FormattedMessage id="app.footer.help" />
           </Button>
         </Box>
-        <FaintLife />
+        <FaintLife caption="overview.welcome.life" />
         <Facts>
           {shown.map((fact) => (
             <div key={fact}>
@@ -107,18 +108,25 @@ const links = [
 ] as const
 
 /** The life of a domain as a faint line with its four turns; decorative, so screen readers skip it. */
-export function FaintLife() {
+export function FaintLife({ caption }: { caption?: MessageId }) {
   return (
-    <Box aria-hidden sx={{ position: 'relative', marginBlock: { xs: 3, sm: 5 }, height: 56, userSelect: 'none' }}>
-      <Line viewBox="0 0 100 32" preserveAspectRatio="none">
-        <path d="M0 8H70V24H100M100 16V32" />
-        <path d="M22 2V14M46 2V14" />
-      </Line>
-      {turns.map(({ at, name, side }) => (
-        <Turn key={name} sx={{ left: `${at}%` }} data-side={side}>
-          <FormattedMessage id={`record.life.${name}`} />
-        </Turn>
-      ))}
+    <Box aria-hidden sx={{ marginBlock: { xs: 3, sm: 5 }, userSelect: 'none' }}>
+      {caption && (
+        <Typography variant="body2" sx={{ marginBottom: 2, color: 'text.secondary' }}>
+          <FormattedMessage id={caption} />
+        </Typography>
+      )}
+      <Box sx={{ position: 'relative', height: 56 }}>
+        <Line viewBox="0 0 100 32" preserveAspectRatio="none">
+          <path d="M0 8H70V24H100M100 16V32" />
+          <path d="M22 2V14M46 2V14" />
+        </Line>
+        {turns.map(({ at, name, side }) => (
+          <Turn key={name} sx={{ left: `${at}%` }} data-side={side}>
+            <FormattedMessage id={`record.life.${name}`} />
+          </Turn>
+        ))}
+      </Box>
     </Box>
   )
 }
