@@ -29,7 +29,7 @@ export function writePeople(loader: Loader, plan: Plan, issuers: Issuers) {
       birthDate,
       JSON.stringify(addressClaim(address)),
       email,
-      'cs',
+      null,
       createdAt,
       ids[0] ?? null,
     )

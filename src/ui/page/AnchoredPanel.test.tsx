@@ -10,7 +10,7 @@ Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
 
 // Every click of these tests is at the same place of the screen.
 
-const below = vi.fn()
+const below = vi.fn<() => void>()
 beforeEach(() => below.mockClear())
 
 test('the second click of a double click that closed the panel does nothing', async () => {
