@@ -10,6 +10,8 @@ import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { PaymentSheet } from './payment/PaymentSheet.tsx'
+import { PrintButton } from './payment/PrintButton.tsx'
+import { RegistrationCode } from './payment/RegistrationCode.tsx'
 import Typography from '@mui/material/Typography'
 import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { useMoney } from './money.ts'
@@ -23,10 +25,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return { payment, registration }
 }
 
-const load = () => import('./payment/PaymentTools.tsx')
-const PrintButton = lazyPart(async () => (await load()).PrintButton)
-const QrCode = lazyPart(async () => (await load()).QrCode)
-const RegistrationCode = lazyPart(async () => (await load()).RegistrationCode)
+const QrCode = lazyPart(async () => (await import('./payment/QrCode.tsx')).QrCode)
 
 /** The payment for a name I won, and after it the code with which the name is registered. */
 export function PaymentPage() {
@@ -53,11 +52,7 @@ export function PaymentPage() {
           </Box>
         </>
       }
-      actions={
-        <Box sx={{ minHeight: 36 }}>
-          <PrintButton payment={payment} />
-        </Box>
-      }
+      actions={<PrintButton payment={payment} />}
     >
       <Columns
         first={
