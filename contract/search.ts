@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { LockPosition } from './operation.ts'
 import { HandleText } from './record.ts'
 
 /** The highest number of search results. */
@@ -18,6 +19,8 @@ export const SearchHit = z.object({
   /** The name of my contact or of a registrar. */
   name: z.nullable(z.string()),
   isMine: z.boolean(),
+  /** The position of the lock of my domain, nsset or keyset. */
+  lock: z.optional(LockPosition),
   /** The auction of the page; `handle` is the auctioned name. */
   auctionId: z.optional(z.uuid()),
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startServer({ PUBLIC_VIEWS_PER_HOUR: String(viewsPerHour) })
   const mine = { holder: 'ANNA-NOVAKOVA' }
   await registerDomain(server.db, 'zzstred-hledane.cz', mine)
-  await registerDomain(server.db, 'aa-zzstred.cz', mine)
+  await registerDomain(server.db, 'aa-zzstred.cz', { ...mine, states: ['serverTransferProhibited'] })
   await registerDomain(server.db, 'zzstred2.cz', { admins: ['ANNA-NOVAKOVA'] })
   await registerDomain(server.db, 'zzstred10.cz', mine)
   await registerDomain(server.db, 'žluťoučký-kůň.cz', mine)
@@ -45,10 +45,11 @@ describe('a search', () => {
       'zzstred10.cz',
       'aa-zzstred.cz',
     ])
+    expect(domains.map(({ lock }) => lock)).toEqual(['open', 'open', 'open', 'transfer'])
   })
 
   test('distinguishes the kinds of objects', async () => {
-    const mine = { unicode: null, name: null, isMine: true }
+    const mine = { unicode: null, name: null, isMine: true, lock: 'open' }
     expect((await hitsOf('zzstred')).filter(({ type }) => type !== 'domain')).toEqual([
       { type: 'nsset', handle: 'ZZSTRED-NSS', ...mine },
       { type: 'keyset', handle: 'KEYS-ZZSTRED', ...mine },
@@ -66,7 +67,7 @@ describe('a search', () => {
     'for %j finds the internationalized name in both its forms',
     async (q) => {
       expect(await hitsOf(q)).toEqual([
-        { type: 'domain', handle: ascii, unicode: 'žluťoučký-kůň.cz', name: null, isMine: true },
+        { type: 'domain', handle: ascii, unicode: 'žluťoučký-kůň.cz', name: null, isMine: true, lock: 'open' },
       ])
     },
   )
@@ -103,7 +104,7 @@ describe('a search', () => {
   ])('for %j, which is others’, finds that alone and shows nothing of it', async (q, types) => {
     const found = await hitsOf(q)
     expect(found.map(({ type }) => type)).toEqual(types)
-    for (const hit of found) expect(hit).toMatchObject({ unicode: null, name: null, isMine: false })
+    for (const hit of found) expect(hit).toEqual({ type: hit.type, handle: hit.handle, unicode: null, name: null, isMine: false })
   })
 
   test.each([

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { countOne } from '#server/db/rateCount.ts'
 import { fold, nameOf, toUnicode } from '#server/features/record/parts/names.ts'
 import type { FindAuctionOfName } from '#server/features/record/parts/auctions.ts'
+import { lockOf } from '#server/features/record/parts/rulesLock.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { nearest, nearness, pickHits, type Candidate } from './rules.ts'
 import {
@@ -70,9 +71,10 @@ function bare(text: string): string {
   return text.length > 1 && text.endsWith('.') ? text.slice(0, -1) : text
 }
 
-function named(type: FoundType, { handle, unicode, searchKey }: FoundObject, folded: string): Candidate[] {
+function named(type: FoundType, { handle, unicode, searchKey, stateMask }: FoundObject, folded: string): Candidate[] {
   const near = nearest(searchKey.split(' '), folded)
-  return near === null ? [] : [{ hit: { type, handle, unicode, name: null, isMine: true }, nearness: near }]
+  const hit = { type, handle, unicode, name: null, isMine: true, lock: lockOf(stateMask) }
+  return near === null ? [] : [{ hit, nearness: near }]
 }
 
 /** Ranks contacts or registrars, which can also be found by their names, best first. */

@@ -10,7 +10,7 @@ import { setsOf, type SetType } from '#server/features/set/parts/listStore.ts'
 /** The search text for the objects of a contact; `folded` as search keys are. */
 export type Wanted = { contactId: string; folded: string; limit: number }
 
-export type FoundObject = { handle: string; unicode: string | null; searchKey: string }
+export type FoundObject = { handle: string; unicode: string | null; searchKey: string; stateMask: string }
 
 /**
  * Returns the first of a contact's domains whose name, U-label or A-label, begins with the text; then those that contain
@@ -31,7 +31,7 @@ export async function findOwnDomains(db: Db, { contactId, folded, limit }: Wante
       select c.domain_id, c.sort_key ${own} and strpos(c.search_key, ${folded}) > 0
         and (select count(*) from begins) < ${limit} and c.domain_id not in (select domain_id from begins) ${first}
     )
-    select d.fqdn as handle, d.unicode, d.search_key as "searchKey"
+    select d.fqdn as handle, d.unicode, d.search_key as "searchKey", d.state_mask::text as "stateMask"
     from (select *, 1 as part from begins union all select *, 2 from holds) as found
     join domain as d on d.id = found.domain_id
     order by found.part, found.sort_key, d.id limit ${limit}`.execute(db)
@@ -42,7 +42,7 @@ export async function findOwnDomains(db: Db, { contactId, folded, limit }: Wante
 export async function findOwnSets(db: Db, type: SetType, { contactId, folded, limit }: Wanted): Promise<FoundObject[]> {
   const { from, where } = setsOf(type, contactId)
   const { rows } = await sql<FoundObject>`
-    select c.handle, null as unicode, c.search_key as "searchKey"
+    select c.handle, null as unicode, c.search_key as "searchKey", c.state_mask::text as "stateMask"
     from ${from} where ${where} and strpos(c.search_key, ${folded}) > 0
     order by starts_with(c.search_key, ${folded}) desc, c.sort_key limit ${limit}`.execute(db)
   return rows

@@ -2,13 +2,15 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { search } from '#contract/search.ts'
 import { useVisited } from '#src/ui/command/visited.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { Commands } from './Commands.tsx'
 
+let server: ReturnType<typeof signedInServer>
 beforeEach(() => {
   sessionStorage.clear()
-  signedInServer()
+  server = signedInServer()
 })
 
 function DomainPage() {
@@ -40,6 +42,16 @@ describe('the palette', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Search objects and commands' }))
     const recent = within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option')
     expect(recent.map((line) => line.querySelector('span')?.textContent)).toEqual(['Name servers', 'alza.cz'])
+  })
+
+  test('offers to change the lock of a found domain only to another position', async () => {
+    const hit = { type: 'domain', handle: 'alza.cz', unicode: null, name: null, isMine: true, lock: 'open' } as const
+    server.answer(search, () => ({ items: [hit], more: [] }))
+    await showPage(routes, '/nssets')
+    await userEvent.click(screen.getByRole('button', { name: 'Search objects and commands' }))
+    await userEvent.type(screen.getByRole('combobox'), 'alza.cz')
+    const actions = within(await screen.findByRole('group', { name: /alza\.cz/ })).getAllByRole('option')
+    expect(actions.map(({ textContent }) => textContent)).toEqual(['Lock transfer', 'Lock fully', 'Copy name'])
   })
 
   test('finds the switch of the language by words of each language', async () => {

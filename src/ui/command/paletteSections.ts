@@ -1,3 +1,4 @@
+import type { LockPosition } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
 import type { Command, CommandGroup } from './commands.ts'
 
@@ -14,6 +15,8 @@ export type FoundObject = {
   kind: FoundKind
   /** Whether it is mine or public; of another's object only its page shows more. */
   isMine: boolean
+  /** The position of the lock of mine, where it is known. */
+  lock?: LockPosition | undefined
   /** The path of its page. */
   to: string
 }
@@ -54,9 +57,9 @@ type PaletteSectionsOptions = {
 }
 
 /**
- * Returns the sections of the palette, without moves, which only keys make sense for. At first these are recent entries
- * and every command by its group. Once a text is typed: the matching commands, the best first, and the objects below them, so that a later object never moves a
- * command.
+ * Returns the sections of the palette. Moves, which make sense for keys only, are left out. At first these are recent
+ * entries and every command by its group. Once a text is typed, they are the matching commands, the best first. The
+ * objects are below them, so that a later object never moves a command.
  */
 export function paletteSections({
   typed,

@@ -23,13 +23,14 @@ function listOf({ type, total }: MatchedList, text: string): FoundList {
 
 const lists = { domain: paths.domains, nsset: paths.nssets, keyset: paths.keysets }
 
-function found({ type, handle, unicode, name, isMine, auctionId = '' }: SearchHit): FoundObject {
+function found({ type, handle, unicode, name, isMine, lock, auctionId = '' }: SearchHit): FoundObject {
   return {
     key: `${type}:${handle}`,
     name: unicode ?? handle,
     note: unicode === null ? name : handle,
     kind: type,
     isMine: isMine || type === 'registrar' || type === 'auction',
+    lock,
     to: paths[type](type === 'auction' ? auctionId : handle),
   }
 }

@@ -15,8 +15,8 @@ export function useActionsOn(): (object: FoundObject) => readonly Command[] {
   const off: MessageId | null = allowed || !reason ? null : `problem.${reason}`
 
   return useCallback(
-    ({ kind, name, isMine, to }: FoundObject) => [
-      ...(isMine && lockable.has(kind) ? lockPositions : []).map((lock) => ({
+    ({ kind, name, isMine, lock: present, to }: FoundObject) => [
+      ...(isMine && lockable.has(kind) ? lockPositions.filter((lock) => lock !== present) : []).map((lock) => ({
         ...rowCommand(`found.lock_${lock}`, `operation.confirm.${lock}`, () => void navigate(to, { state: { lock } })),
         off,
       })),
