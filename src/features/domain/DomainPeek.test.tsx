@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blockDomains, readDomain } from '#contract/domain.ts'
+import { createStore, useStore } from '#src/createStore.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { announceRowFocus } from '#src/ui/grid/rowPlace.ts'
 import { usePeekAddress } from '#src/features/list/parts/usePeekAddress.ts'
@@ -132,6 +133,23 @@ describe('DomainPeek', () => {
     expect(router.state.location.search).toBe('')
     await router.navigate(1)
     await panelOf('c.cz')
+  })
+
+  test('stays at the focused row while the addresses of earlier ones arrive', async () => {
+    const arrived = createStore('a.cz')
+    function LateList() {
+      return <domainList.Peek peeked={useStore(arrived)} names={names} ahead={names} />
+    }
+    const router = await showPart(<LateList />, '/list?peek=a.cz', { beside: <CommandKeys singleKeys /> })
+    for (const name of ['b.cz', 'c.cz']) {
+      act(() => announceRowFocus(name))
+      await waitFor(() => expect(router.state.location.search).toBe(`?peek=${name}`))
+    }
+    act(() => announceRowFocus('d.cz'))
+    for (const name of ['b.cz', 'c.cz']) {
+      act(() => arrived.set(name))
+      expect(await panelOf('d.cz')).toBeTruthy()
+    }
   })
 
   test('lets a row be opened whose focus the address has not followed yet', async () => {

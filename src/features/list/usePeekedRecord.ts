@@ -58,8 +58,8 @@ export function usePeekedRecord<Detail>(store: PeekStore<Detail>, name: string, 
 /** Milliseconds for which the focus must rest on a row before the address names it: browsers limit such changes. */
 const addressDelay = 200
 
-/** The row that the peek shows, the row of the address it belongs to, and the row it wrote to the address last. */
-type Walk = { to: string; address: string; written: string | null }
+/** The row that the peek shows, the row of the address it belongs to, and the rows on their way to the address. */
+type Walk = { to: string; address: string; written: readonly string[] }
 
 /**
  * Follows the focus with an open peek: the peek shows the focused row at once, and the address changes when the focus
@@ -67,17 +67,20 @@ type Walk = { to: string; address: string; written: string | null }
  */
 export function usePeekWalk(peeked: string) {
   const { open, close } = usePeekAddress()
-  const [walk, setWalk] = useState<Walk>({ to: peeked, address: peeked, written: null })
+  const [walk, setWalk] = useState<Walk>({ to: peeked, address: peeked, written: [] })
   // An address that this walk wrote may arrive when the focus is further. Any other one was chosen by the user.
-  if (walk.address !== peeked)
-    setWalk({ ...walk, address: peeked, to: walk.written === peeked ? walk.to : peeked, written: null })
+  if (walk.address !== peeked) {
+    const at = walk.written.indexOf(peeked)
+    const to = at === -1 ? peeked : walk.to
+    setWalk({ to, address: peeked, written: at === -1 ? [] : walk.written.slice(at + 1) })
+  }
   const shown = walk.to
 
   const isLeaving = useIsLeaving()
   // A navigation to the page of a row may have begun since the last render. The address must not cancel it.
   const write = useLatest((to: string) => {
     if (isLeaving()) return
-    setWalk((present) => ({ ...present, written: to }))
+    setWalk((present) => ({ ...present, written: [...present.written, to] }))
     open(to)
   })
   const isNavigating = useNavigation().state !== 'idle'
