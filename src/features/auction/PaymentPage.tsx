@@ -10,7 +10,6 @@ import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { PaymentSheet } from './payment/PaymentSheet.tsx'
-import { PrintButton } from './payment/PrintButton.tsx'
 import { RegistrationCode } from './payment/RegistrationCode.tsx'
 import Typography from '@mui/material/Typography'
 import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
@@ -25,6 +24,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return { payment, registration }
 }
 
+const PrintButton = lazyPart(async () => (await import('./payment/PrintButton.tsx')).PrintButton)
 const QrCode = lazyPart(async () => (await import('./payment/QrCode.tsx')).QrCode)
 
 /** The payment for a name I won, and after it the code with which the name is registered. */
@@ -52,7 +52,11 @@ export function PaymentPage() {
           </Box>
         </>
       }
-      actions={<PrintButton payment={payment} />}
+      actions={
+        <Box sx={printRoom}>
+          <PrintButton payment={payment} />
+        </Box>
+      }
     >
       <Columns
         first={
@@ -71,6 +75,9 @@ export function PaymentPage() {
     </Page>
   )
 }
+
+/** The button loads later. On a phone it has a line of its own. */
+const printRoom = { minHeight: 36, flex: { xs: '0 0 100%', sm: 'none' } } as const
 
 export { PaymentPage as Component }
 

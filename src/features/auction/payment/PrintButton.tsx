@@ -16,7 +16,7 @@ export function PrintButton({ payment }: { payment: Payment }) {
   })
 
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'end' }}>
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: { xs: 'start', sm: 'end' } }}>
       <Button variant="outlined" size="small" loading={isRunning} onClick={() => void run()}>
         <FormattedMessage id="payment.print" />
       </Button>
