@@ -104,7 +104,8 @@ describe('a search', () => {
   ])('for %j, which is others’, finds that alone and shows nothing of it', async (q, types) => {
     const found = await hitsOf(q)
     expect(found.map(({ type }) => type)).toEqual(types)
-    for (const hit of found) expect(hit).toEqual({ type: hit.type, handle: hit.handle, unicode: null, name: null, isMine: false })
+    for (const hit of found)
+      expect(hit).toEqual({ type: hit.type, handle: hit.handle, unicode: null, name: null, isMine: false })
   })
 
   test.each([
