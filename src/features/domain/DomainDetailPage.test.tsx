@@ -127,6 +127,7 @@ test.each<[SetBy[], RegExp | null]>([
   const lock = within(await screen.findByRole('region', { name: 'Lock' }))
   expect(lock.getByText(/cannot be transferred to another registrar/)).toBeTruthy()
   expect(lock.queryByText(sentence ?? /set this lock/) !== null).toBe(sentence !== null)
+  expect(await lock.findByRole('button', { name: 'Open' })).toHaveProperty('disabled', sentence !== null)
 })
 
 test('a full lock of the registry does not recommend to unlock first', async () => {

@@ -113,7 +113,7 @@ export function DomainDetailPage() {
       <LockDialogPart
         locking={locking}
         subject={<Typography variant="name">{unicode ?? fqdn}</Typography>}
-        unavailable={unreachableFrom(domain.lock)}
+        unavailable={unreachableFrom(domain.lock, domain.states)}
         fullLockNote={domain.isKeysetAutomatic && <FormattedMessage id="domain.lock.automatic_keyset" />}
       />
     </Page>

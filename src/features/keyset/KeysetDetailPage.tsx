@@ -112,7 +112,7 @@ export function KeysetDetailPage() {
       <LockDialogPart
         locking={locking}
         subject={<Typography variant="name">{handle}</Typography>}
-        unavailable={unreachableFrom(lock)}
+        unavailable={unreachableFrom(lock, keyset.states)}
         fullLockNote={keyset.isAutomatic && <FormattedMessage id="keyset.lock.automatic" />}
       />
     </Page>

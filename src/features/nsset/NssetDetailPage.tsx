@@ -107,7 +107,7 @@ export function NssetDetailPage() {
       <LockDialogPart
         locking={locking}
         subject={<Typography variant="name">{handle}</Typography>}
-        unavailable={unreachableFrom(lock)}
+        unavailable={unreachableFrom(lock, nsset.states)}
       />
     </Page>
   )

@@ -34,7 +34,7 @@ export function PeekLock({ name, title, at, call, fullLockNote }: PeekLockProps)
   const isBlocked = isBlockedByRegistry(states)
   // The operation that the address names belongs to the list's own dialog.
   const locking = useRecordLocking({ returned: null, name, call })
-  const unavailable = unreachableFrom(lock)
+  const unavailable = unreachableFrom(lock, states)
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>

@@ -7,7 +7,7 @@ import type { LockPosition } from '#contract/operation.ts'
 import type { StateRow } from '#contract/state.ts'
 import { lockPositions } from '#contract/states.ts'
 import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
-import { LockInWords } from '#src/features/record/parts/LockInWords.tsx'
+import { LockInWords, otherSetterOf } from '#src/features/record/parts/LockInWords.tsx'
 import { LockStatus, type LockAtRegistry } from '#src/features/record/parts/registry/LockStatus.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { LockVerbsPart } from './lockParts.tsx'
@@ -36,7 +36,12 @@ export function LockSection({ at, locking, children }: Props) {
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1.5 }}>
         {/* The place is reserved, so that nothing moves. */}
         <Box sx={{ minHeight: 36, ...(!isBlocked && { '@media print': { display: 'none' } }) }}>
-          <LockVerbsPart locking={locking} value={lock} unavailable={unreachableFrom(lock)} isBlocked={isBlocked} />
+          <LockVerbsPart
+            locking={locking}
+            value={lock}
+            unavailable={unreachableFrom(lock, states)}
+            isBlocked={isBlocked}
+          />
         </Box>
         {!isBlocked && (
           <Box sx={onPaper}>
@@ -70,7 +75,13 @@ export function isBlockedByRegistry(states: readonly StateRow[]): boolean {
   return states.some(({ code }) => code === 'serverBlocked')
 }
 
-/** A full lock is opened before it is closed half (docs/rules.md#locks). */
-export function unreachableFrom(lock: LockPosition): readonly LockPosition[] {
-  return lock === 'full' ? ['transfer'] : []
+/**
+ * Returns the positions that the holder cannot choose: a full lock is opened before it is closed half, and only who set a
+ * lock can open it (docs/rules.md#locks).
+ *
+ * @param states who set the lock, where that is known
+ */
+export function unreachableFrom(lock: LockPosition, states: readonly StateRow[] = []): readonly LockPosition[] {
+  const isOfOthers = lock !== 'open' && otherSetterOf(lock, states) !== null
+  return [...(isOfOthers ? (['open'] as const) : []), ...(lock === 'full' ? (['transfer'] as const) : [])]
 }

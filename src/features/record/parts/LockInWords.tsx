@@ -27,7 +27,7 @@ export function LockInWords({ lock, lockInForce, states }: Props) {
 }
 
 /** Returns who set the lock in force, if the holder has not; null for one that the holder can remove. */
-function otherSetterOf(lock: LockPosition, states: readonly StateRow[]) {
+export function otherSetterOf(lock: LockPosition, states: readonly StateRow[]) {
   const code = lock === 'full' ? 'serverUpdateProhibited' : 'serverTransferProhibited'
   const setters = states.filter((row) => row.code === code).map(({ setBy }) => setBy)
   const [first] = setters
