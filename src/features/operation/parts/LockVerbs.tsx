@@ -68,8 +68,9 @@ export function LockVerbs({ locking, value, unavailable = [], keys = {}, isBlock
   )
 }
 
-/** All three in one line of the narrowest phone, where long words break. */
+/** All three in one line of the narrowest phone, without their glyphs. */
 const buttonLook = {
+  '@media (max-width: 359.95px)': { '& svg': { display: 'none' } },
   gap: { xs: 0.5, sm: 1 },
   px: { xs: 0.75, sm: 1.5 },
   typography: { xs: 'body2', sm: 'button' },
