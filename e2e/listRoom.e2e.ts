@@ -98,6 +98,20 @@ test.describe('in Czech', () => {
   )
 })
 
+test.describe('on a wide screen in Czech', () => {
+  test.use({ locale: 'cs-CZ' })
+
+  test('the arrow of an order cuts no title of a column', { tag: '@desk' }, async ({ page, signedInAs }) => {
+    await signedInAs('gita')
+    for (const field of ['lock', 'isSecured', 'roles']) {
+      await page.goto(`/domains?columns=fqdn,lock,isSecured,roles&sort=${field}`)
+      const title = page.locator(`[role="columnheader"][data-field="${field}"] .MuiDataGrid-columnHeaderTitle`)
+      await expect(title).toBeVisible()
+      expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), field).toBe(0)
+    }
+  })
+})
+
 /** Returns how many rows of the grid are visible whole. */
 function wholeRows(page: Page): Promise<number> {
   return page.locator('.MuiDataGrid-virtualScroller').evaluate((scroller) => {

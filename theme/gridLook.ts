@@ -41,6 +41,12 @@ export function gridLook(theme: Theme): CSSObject {
     '& .MuiDataGrid-cell--textRight, & .MuiDataGrid-columnHeader--alignRight': {
       paddingInlineEnd: `${3 * cellPadding}px`,
     },
+    // The arrow of the sorted column takes the cell's padding, so that the title keeps its room.
+    '& .MuiDataGrid-iconButtonContainer': { marginInlineEnd: `-${cellPadding}px` },
+    '& .MuiDataGrid-columnHeader--alignRight .MuiDataGrid-iconButtonContainer': {
+      marginInline: `-${cellPadding}px 0`,
+    },
+    '& .MuiDataGrid-iconButtonContainer .MuiIconButton-root': { width: 18, paddingInline: 0 },
     // Where a column ends matters only to the user who is about to resize it.
     '& .MuiDataGrid-columnSeparator': { color: theme.vars.palette.divider, opacity: 0 },
     '& .MuiDataGrid-columnHeaders:hover .MuiDataGrid-columnSeparator': { opacity: 1 },

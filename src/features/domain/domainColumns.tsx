@@ -83,7 +83,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
   {
     field: 'isSecured',
     title: 'domain.field.is_secured',
-    minWidth: 68,
+    minWidth: 76,
     onCard: 'nowhere',
     isHiddenAtFirst: 'onSmallScreen',
     render: ({ isSecured }) => (
@@ -100,7 +100,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
   {
     field: 'roles',
     title: 'domain.field.roles',
-    minWidth: 70,
+    minWidth: 84,
     onCard: 'nowhere',
     isHiddenAtFirst: true,
     render: ({ roles }) => (

@@ -69,7 +69,7 @@ const startPrice: AuctionColumn = {
 const bids: AuctionColumn = {
   field: 'bids',
   title: 'auction.field.bids',
-  minWidth: 76,
+  minWidth: 84,
   align: 'right',
   onCard: 'nowhere',
   render: (row) => <LiveCount row={row} />,

@@ -70,7 +70,7 @@ export function lockColumn<Row extends RowWithLock>(
   return {
     field: 'lock',
     title,
-    minWidth: 56,
+    minWidth: 66,
     align: 'center',
     onCard: 'corner',
     render: (row) => <LockCell row={row} />,

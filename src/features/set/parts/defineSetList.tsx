@@ -84,7 +84,7 @@ function columnsOf(
     {
       field: 'domains',
       title: 'set.field.domains',
-      minWidth: 88,
+      minWidth: 92,
       align: 'right',
       onCard: 'summary',
       render: ({ domains }, { room }) =>
