@@ -22,9 +22,17 @@ describe('a view', () => {
       '?lock=open&columns=fqdn,holder',
       '?lock=open&density=compact',
       '?density=compact',
+      '?sort=fqdn',
       '?q=a',
     ]
-    expect(addresses.map((search) => viewAt(search, views))).toEqual([open, wide, open, { query: '' }, undefined])
+    const all = { query: '' }
+    expect(addresses.map((search) => viewAt(search, views))).toEqual([open, wide, open, all, all, undefined])
+  })
+
+  test('is the one of the same order before another one of the same rows', () => {
+    const views = { ready: [open, { query: '?lock=open&sort=fqdn' }], saved: [] }
+    expect(viewAt('?sort=fqdn&lock=open', views)).toEqual({ query: '?lock=open&sort=fqdn' })
+    expect(viewAt('?sort=-fqdn&lock=open', views)).toEqual(open)
   })
 
   test('takes the place of the one of its name, whatever its case', () => {

@@ -12,18 +12,18 @@ export function viewOf(search: string): string {
 }
 
 /**
- * Returns the view that an address shows: a saved view with its columns and density, else the view of the same rows.
+ * Returns the view that an address shows: a saved view with its columns and density, else the view of the same rows in
+ * the same order, else in another order.
  */
 export function viewAt<Ready extends WithQuery, Saved extends WithQuery>(
   search: string,
   { ready, saved }: { ready: readonly Ready[]; saved: readonly Saved[] },
 ): Ready | Saved | undefined {
   const present = viewOf(search)
-  const rows = rowsOf(search)
-  return (
-    saved.find(({ query }) => viewOf(query) === present) ??
-    [...ready, ...saved].find(({ query }) => rowsOf(query) === rows)
-  )
+  const all = [...ready, ...saved]
+  const alike = (without: readonly string[]) =>
+    all.find(({ query }) => partOf(query, without) === partOf(search, without))
+  return saved.find(({ query }) => viewOf(query) === present) ?? alike(appearance) ?? alike([...appearance, 'sort'])
 }
 
 type WithQuery = { query: string }
@@ -31,9 +31,10 @@ type WithQuery = { query: string }
 /** Parameters of a view that do not choose its rows. */
 const appearance = ['size', 'columns', 'density']
 
-function rowsOf(search: string): string {
+/** Returns a view without some of its parameters. */
+function partOf(search: string, without: readonly string[]): string {
   const params = new URLSearchParams(viewOf(search))
-  for (const name of appearance) params.delete(name)
+  for (const name of without) params.delete(name)
   return params.toString()
 }
 

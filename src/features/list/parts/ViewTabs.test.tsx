@@ -39,7 +39,8 @@ describe('ViewTabs', () => {
     ['?lock=open&peek=a.cz', ['Without a lock']],
     ['?density=compact&columns=fqdn,states', ['All']],
     ['?expiresWithin=7&density=compact', ['Soon1']],
-    ['?lock=open&sort=fqdn', []],
+    ['?lock=open&sort=fqdn', ['Without a lock']],
+    ['?lock=open&q=a', []],
   ])('marks the view of %s whichever page is open', async (search, marked) => {
     await showPart(<ViewTabs list="domain" isSignedIn />, `/domains${search}`)
     await screen.findByRole('link', { name: 'Soon' })
