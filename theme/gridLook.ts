@@ -41,7 +41,7 @@ export function gridLook(theme: Theme): CSSObject {
     '& .MuiDataGrid-cell--textRight, & .MuiDataGrid-columnHeader--alignRight': {
       paddingInlineEnd: `${3 * cellPadding}px`,
     },
-    // The arrow of the sorted column takes the cell's padding, so that the title keeps its room.
+    // The arrow of the sorted column takes the padding of the cell, because its title needs the width.
     '& .MuiDataGrid-iconButtonContainer': { marginInlineEnd: `-${cellPadding}px` },
     '& .MuiDataGrid-columnHeader--alignRight .MuiDataGrid-iconButtonContainer': {
       marginInline: `-${cellPadding}px 0`,

@@ -12,8 +12,8 @@ export function viewOf(search: string): string {
 }
 
 /**
- * Returns the view that an address shows: a saved view with its columns and density, else the view of the same rows in
- * the same order, else in another order.
+ * Returns the view that an address shows. A saved view with its columns and density comes first, then the view of the
+ * same rows in the same order, then in another order.
  */
 export function viewAt<Ready extends WithQuery, Saved extends WithQuery>(
   search: string,

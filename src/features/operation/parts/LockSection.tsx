@@ -76,8 +76,8 @@ export function isBlockedByRegistry(states: readonly StateRow[]): boolean {
 }
 
 /**
- * Returns the positions that the holder cannot choose: a full lock is opened before it is closed half, and only who set a
- * lock can open it (docs/rules.md#locks).
+ * Returns the positions that the holder cannot choose (docs/rules.md#locks). A full lock is opened before it is closed
+ * half. Only who set a lock can open it.
  *
  * @param states who set the lock, where that is known
  */
