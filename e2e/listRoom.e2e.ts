@@ -73,7 +73,7 @@ test(
     await page.goto('/auctions/list/bidding')
     const card = page.locator('main li[data-id]').filter({ hasText: 'my max. CZK' })
     expect((await card.first().boundingBox())?.height).toBeLessThanOrEqual(80)
-    const most = await page.getByText(/^Leading up to CZK/).boundingBox()
+    const most = await page.getByText(/^Your maximums CZK/).boundingBox()
     expect(most?.y).toBeLessThan(96)
   },
 )

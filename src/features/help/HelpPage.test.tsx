@@ -56,7 +56,7 @@ test('a search goes by words without diacritics, marks them, counts, and is in t
   await waitFor(() => expect(router.state.location.search).toBe('?q=drazit'))
   await waitFor(() => expect(marks()).toContain('dražit'))
   expect(marks().filter((mark) => !/^draží?i?t?$/i.test(mark))).toEqual([])
-  expect(screen.getByRole('status').textContent).toMatch(/^Nalezeno na \d+ místech, v\u00a0\d+ oddíl/)
+  expect(screen.getByRole('status').textContent).toMatch(/^Nalezeno: \d+ míst, \d+ oddíl/)
   expect(screen.queryByRole('heading', { name: 'Provoz DNS' })).toBeNull()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[23]$/))

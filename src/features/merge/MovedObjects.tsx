@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import Button from '@mui/material/Button'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { previewMerge, type MergePreview, type MovedObject } from '#contract/merge.ts'
 import { ApiError, problemMessage } from '#src/api/ApiError.ts'
 import { api } from '#src/api/client.ts'
@@ -83,10 +83,17 @@ function useShown(preview: MergePreview, total: number) {
 }
 
 function Change({ object: { gains, drops } }: { object: MovedObject }) {
-  return [
-    ...gains.map((role) => <FormattedMessage key={`+${role}`} id={`merge.gains.${role}`} />),
-    ...drops.map((role) => <FormattedMessage key={`-${role}`} id={`merge.drops.${role}`} />),
-  ].flatMap((part, at) => (at === 0 ? [part] : [', ', part]))
+  const intl = useIntl()
+  const named = (roles: MovedObject['gains']) =>
+    intl.formatList(roles.map((role) => intl.formatMessage({ id: `merge.roles.${role}` })))
+
+  return (
+    <>
+      {gains.length > 0 && <FormattedMessage id="merge.gains" values={{ roles: named(gains) }} />}
+      {gains.length > 0 && drops.length > 0 && ', '}
+      {drops.length > 0 && <FormattedMessage id="merge.drops" values={{ roles: named(drops) }} />}
+    </>
+  )
 }
 
 /** The number of objects shown without a press. */

@@ -53,7 +53,7 @@ describe('the front page of a holder', () => {
       ['Transfer locked299', '/domains?lock=transfer'],
       ['Fully locked1', '/domains?lock=full'],
     ])
-    expect(linksIn('Not set up')).toEqual([['No DNSSECover 99%999', '/domains?isSecured=no']])
+    expect(linksIn('Not set up')).toEqual([['Without DNSSECover 99%999', '/domains?isSecured=no']])
   })
 
   test('says what needs attention in the order it came, in plain sentences', async () => {
