@@ -1,4 +1,3 @@
-import type { LockPosition } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
 import type { Command, CommandGroup } from './commands.ts'
 
@@ -16,7 +15,7 @@ export type FoundObject = {
   /** Whether it is mine or public; of another's object only its page shows more. */
   isMine: boolean
   /** The position of the lock of mine, where it is known. */
-  lock?: LockPosition | undefined
+  lock?: string | undefined
   /** The path of its page. */
   to: string
 }
