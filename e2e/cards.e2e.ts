@@ -51,6 +51,16 @@ test(
   },
 )
 
+test('on a phone the whole card opens its domain', { tag: '@phone' }, async ({ page, signedInAs }) => {
+  await signedInAs('gita')
+  await page.goto('/domains')
+  const card = page.locator('main li[data-id]').first()
+  const name = await card.getAttribute('data-id')
+  const { width = 0, height = 0 } = (await card.boundingBox()) ?? {}
+  await card.tap({ position: { x: width / 2, y: height - 12 } })
+  await page.waitForURL(`**/domains/detail/${name}`)
+})
+
 test('on a phone nothing shifts while a list loads', { tag: '@phone' }, async ({ page, signedInAs }) => {
   await signedInAs('dana')
   await noteShifts(page)

@@ -44,7 +44,7 @@ export function CardList<Row extends object>(props: RowsProps<Row>) {
               )}
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', minHeight: 32 }}>
-                  <Heading>
+                  <Heading data-heading>
                     {filled(at('heading'), row).map((column) => (
                       <Fragment key={column.field}>{column.render(row, cell)}</Fragment>
                     ))}
@@ -108,23 +108,6 @@ const Cards = styled('ul')({
   gap: 8,
 })
 
-const Card = styled('li')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 4,
-  padding: '8px 12px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.vars.shape.borderRadius,
-  backgroundColor: theme.vars.palette.background.paper,
-  '& > input': { ...tickBox(theme), marginInlineStart: -12 },
-  // The focused element is never under the top bar or the selection bar.
-  '& a, & button, & input': { scrollMarginBlock: '72px 144px' },
-  '&[data-selected="true"]': {
-    backgroundColor: theme.vars.palette.action.selected,
-    boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}`,
-  },
-}))
-
 /** The name, with the chips beside it where they fit. */
 const Heading = styled('div')({
   flex: 1,
@@ -138,6 +121,30 @@ const Heading = styled('div')({
   overflowWrap: 'anywhere',
   '& > *': { minWidth: 0, maxWidth: '100%' },
 })
+
+/** Its whole surface opens the record, below its other controls. */
+const Card = styled('li')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 4,
+  padding: '8px 12px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  '& > input': { ...tickBox(theme), marginInlineStart: -12 },
+  // The focused element is never under the top bar or the selection bar.
+  '& a, & button, & input': { position: 'relative', zIndex: 1, scrollMarginBlock: '72px 144px' },
+  '& [data-heading] a': {
+    position: 'static',
+    zIndex: 'auto',
+    '&::after': { content: '""', position: 'absolute', inset: 0 },
+  },
+  '&[data-selected="true"]': {
+    backgroundColor: theme.vars.palette.action.selected,
+    boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}`,
+  },
+}))
 
 const Summary = styled('div')(({ theme }) => ({
   ...theme.typography.body2,

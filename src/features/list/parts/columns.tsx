@@ -144,18 +144,14 @@ type CellLinkProps = {
 }
 
 /**
- * A link in a cell to the page of another record, cut where it is too long and whole in the tooltip. In a grid the keys
- * belong to the row, whose menu has the link too; on a card it is an ordinary link.
+ * A link in a cell to the page of another record, cut where it is too long and whole in the tooltip. The keys belong to
+ * the row, whose menu has the link too. On a card it is text, because the whole card opens its own record.
  */
 export function CellLink({ to, text, room, isCode = false }: CellLinkProps) {
+  const state = originState(useLocation())
+  if (room === undefined) return text
   return (
-    <Quiet
-      to={to}
-      state={originState(useLocation())}
-      title={text}
-      tabIndex={room === undefined ? 0 : -1}
-      data-code={isCode}
-    >
+    <Quiet to={to} state={state} title={text} tabIndex={-1} data-code={isCode}>
       {text}
     </Quiet>
   )
