@@ -60,7 +60,7 @@ test.describe('the hosting company', { tag: '@desk' }, () => {
       await expect(heading(page, /^Domains/)).toBeVisible()
       await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible()
       await page.getByRole('link', { name: 'Details' }).click()
-      await expect(heading(page, /^Lock transfer 25,000 domains/)).toBeVisible({ timeout: 150_000 })
+      await expect(heading(page, /^Transfer locked 25,000 domains/)).toBeVisible({ timeout: 150_000 })
 
       // The result: in numbers, the refused objects first with their reasons, and every object as a file.
       await expect(page.getByText(/^[\d,]+ domains changed$/)).toBeVisible()
@@ -91,10 +91,10 @@ test.describe('the hosting company', { tag: '@desk' }, () => {
       await expect(page).toHaveURL(/\?verdict=refused$/)
       await expect(name).toBeFocused()
       await page.keyboard.press('z')
-      await expect(heading(page, /^Undoing|^Undo \d/)).toBeVisible()
-      await expect(heading(page, /^Undo \d/)).toBeVisible({ timeout: 150_000 })
+      await expect(heading(page, /^Undoing|^Undone \d/)).toBeVisible()
+      await expect(heading(page, /^Undone \d/)).toBeVisible({ timeout: 150_000 })
       await page.getByRole('link', { name: 'See what was undone' }).click()
-      await expect(heading(page, /^Lock transfer/)).toBeVisible()
+      await expect(heading(page, /^Transfer locked/)).toBeVisible()
       await expect(page.getByRole('link', { name: 'See the undo' })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
     },

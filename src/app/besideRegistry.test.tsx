@@ -107,7 +107,7 @@ describe('an operation', () => {
   test('that the registry has confirmed whole is done', async () => {
     server.answer(readOperation, () => ({ ...operation, registry: { confirmed: 2, pending: 0, rejected: 0 } }))
     await show(page)
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Lock fully')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Fully locked')
     expect(screen.getByText('2 domains changed')).toBeTruthy()
     expect(screen.getByText('2 confirmed by the registry')).toBeTruthy()
     expect(screen.getByRole('option', { name: 'Changed (2)' })).toBeTruthy()

@@ -60,7 +60,7 @@ const requestsOf = (call: string) => server.requests.filter((one) => one.call ==
 describe('OperationPage', () => {
   test('says what was done, when, by whom, how long it took, and what came of each object', async () => {
     await show()
-    expect(screen.getByRole('heading', { level: 1, name: 'Lock fully 3 domains' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Fully locked 3 domains' })).toBeTruthy()
     for (const words of [/^Requested on November 21, 2026/, 'By Anna Nováková', 'Took 17 seconds', '1 domain refused'])
       expect(screen.getByText(words)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'My operations' }).getAttribute('href')).toBe('/operations')
@@ -103,7 +103,7 @@ describe('OperationPage', () => {
 
     server.answer(readOperation, () => ended)
     events.send(eventsUrl, 'ended', OperationProgress.parse(ended))
-    expect(await screen.findByRole('heading', { level: 1, name: /^Lock fully/ })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: /^Fully locked/ })).toBeTruthy()
     expect(await screen.findByRole('table')).toBeTruthy()
     expect(events.listeners(eventsUrl)).toBe(0)
   })
@@ -114,7 +114,7 @@ describe('OperationPage', () => {
     await waitFor(() => expect(events.listeners(eventsUrl)).toBe(1))
     server.answer(readOperation, () => ended)
     events.end(eventsUrl)
-    expect(await screen.findByRole('heading', { level: 1, name: /^Lock fully/ })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: /^Fully locked/ })).toBeTruthy()
   })
 
   test('stops a running one', async () => {
@@ -137,7 +137,7 @@ describe('OperationPage', () => {
     expect(screen.getByText(/^Can be confirmed until/)).toBeTruthy()
     server.answer(readOperation, () => ended)
     await userEvent.dblClick(screen.getByRole('button', { name: 'Lock transfer' }))
-    expect(await screen.findByRole('heading', { level: 1, name: /^Lock fully/ })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: /^Fully locked/ })).toBeTruthy()
     expect(requestsOf('confirmOperation')).toHaveLength(1)
   })
 

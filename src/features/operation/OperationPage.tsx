@@ -12,7 +12,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { ItemSection } from './ItemSection.tsx'
 import { OperationActions } from './OperationActions.tsx'
 import { OperationFacts } from './OperationFacts.tsx'
-import { isRunning, operationPageTitle } from './operationState.ts'
+import { isRunning, operationTitle } from './operationState.ts'
 import { ResultSection } from './ResultSection.tsx'
 import { useOperation } from './useOperation.ts'
 
@@ -35,7 +35,7 @@ export function OperationPage() {
   const intl = useIntl()
   const { operation, actions, isBusy, problem } = useOperation(loaded.operation)
   const { total, objectType } = operation
-  const title = operationPageTitle(operation)
+  const title = operationTitle(operation)
   const count = intl.formatMessage({ id: 'operation.count' }, { count: total, type: objectType })
 
   return (

@@ -20,12 +20,13 @@ export const positionAfter = {
   undo: 'open',
 } as const
 
-/** Returns the title of an operation in its present status. */
+/** Returns the title of an operation in its present status. An ended one that changed nothing has only its action. */
 export function operationTitle({
   status,
   action,
   registry,
-}: Pick<Operation, 'status' | 'action' | 'registry'>): MessageId {
+  done,
+}: Pick<Operation, 'status' | 'action' | 'registry' | 'done'>): MessageId {
   switch (status) {
     case 'prepared':
       return `operation.prepared.${action}`
@@ -34,12 +35,7 @@ export function operationTitle({
     case 'cancelled':
       return `operation.stopped.${action}`
     case 'done':
-      return isUnconfirmed(registry) ? `operation.requested.${action}` : `operation.ended.${action}`
+      if (isUnconfirmed(registry)) return `operation.requested.${action}`
+      return done > 0 ? `operation.ended.${action}` : `operation.action.${action}`
   }
-}
-
-/** Returns the title of an operation on its own page: once it has ended, the action, because its result stands below. */
-export function operationPageTitle(operation: Parameters<typeof operationTitle>[0]): MessageId {
-  const { status, action, registry } = operation
-  return status === 'done' && !isUnconfirmed(registry) ? `operation.action.${action}` : operationTitle(operation)
 }
