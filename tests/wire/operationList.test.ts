@@ -28,7 +28,7 @@ afterAll(() => server.close())
 
 describe('the list of operations', () => {
   test('is mine, the newest first, each as it stands', async () => {
-    const first = await lock(gita, 'block-all', names.slice(0, 3))
+    const first = await lock(gita, 'block-all', names.slice(0, 12).toReversed())
     const undone = await operationIn(await changeOperation(gita, first, 'undo'))
     const { items, total } = await pageOf(gita, '')
     expect(total).toBe(2)

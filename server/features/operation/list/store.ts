@@ -1,11 +1,12 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type {
-  LockableType,
-  OperationItem,
-  OperationItemQuery,
-  OperationQuery,
-  OperationRow,
-  Verdict,
+import {
+  inlineLimit,
+  type LockableType,
+  type OperationItem,
+  type OperationItemQuery,
+  type OperationQuery,
+  type OperationRow,
+  type Verdict,
 } from '#contract/operation.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { RegistryStatus } from '#contract/registryChange.ts'
@@ -38,15 +39,16 @@ export async function findOperations(db: Db, { contactId, query, rules }: Wanted
   return { rows, ...(await countOf(db, sql`from operation as o where ${shown}`)) }
 }
 
-/** SQL: the first objects of the operation as JSON, by name. */
+/** SQL: the first objects of the operation as JSON, by name. Only a part of a large operation is sorted. */
 function examplesOf(type: LockableType) {
   const { table, name } = lockables[type]
   const unicode = type === 'domain' ? sql`named.unicode` : sql`null`
   return sql`(
-    select coalesce(jsonb_agg(jsonb_build_object('handle', named.${sql.ref(name)}, 'unicode', ${unicode})
-      order by named.sort_key, named.id), '[]')
-    from (select object_id from operation_item where operation_id = o.id order by object_id limit ${shownExamples}) as i
-    join ${sql.table(table)} as named on named.id = i.object_id)`
+    select coalesce(jsonb_agg(jsonb_build_object('handle', handle, 'unicode', unicode) order by sort_key, id), '[]')
+    from (select named.${sql.ref(name)} as handle, ${unicode} as unicode, named.sort_key, named.id
+      from (select object_id from operation_item where operation_id = o.id order by object_id limit ${inlineLimit}) as i
+      join ${sql.table(table)} as named on named.id = i.object_id
+      order by named.sort_key, named.id limit ${shownExamples}) as examples)`
 }
 
 const shownExamples = 3
