@@ -235,6 +235,7 @@ describe('AuctionDetailPage: announcements', () => {
     const server = auctionServer({ part: { number: 1, ceiling: '460', isLeading: true } })
     await server.show()
     await screen.findByText('You lead')
+    expect(screen.queryByText(/next bid at least/)).toBeNull()
     await server.listening()
     server.change({ price: '600', leader: 2, bids: 4, lowestNext: '700' })
     await waitFor(() => expect(plain(announcer().textContent)).toBe('You have been outbid. The price is CZK 600.'))

@@ -97,7 +97,8 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
                 <FormattedMessage id={`bid.objection.${objection.code}`} values={{ amount: money(objection.amount) }} />
               )
             }
-            hint={<BidMeaning money={field.money} context={context} currency={standing.currency} />}
+            // The objection names the lowest amount.
+            hint={!objection && <BidMeaning money={field.money} context={context} currency={standing.currency} />}
             registration={field.registration}
           />
         </ActionForm>

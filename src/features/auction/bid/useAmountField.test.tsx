@@ -66,6 +66,7 @@ describe('useAmountField', () => {
     await type(amount)
     await userEvent.keyboard('{Enter}')
     await waitFor(async () => expect(plain(await described(await field()))).toContain(words))
+    expect(await described(await field())).not.toContain('At least')
     expect(document.activeElement).toBe(await field())
     expect(screen.queryByRole('dialog')).toBeNull()
   })

@@ -47,6 +47,7 @@ function Bids({ auction }: { auction: LiveAuction }) {
   const { mine, phase } = auction
   const { bids, leader, lowestNext, currency } = auction.standing
   const money = useMoney(currency)
+  const isMine = leader === mine.part?.number
   if (leader === null)
     return <FormattedMessage id={phase === 'over' ? 'auctiondetail.no_history' : 'auctiondetail.no_bid'} />
 
@@ -54,7 +55,7 @@ function Bids({ auction }: { auction: LiveAuction }) {
     <>
       <FormattedMessage id="auctiondetail.bids" values={{ bids }} />
       {' · '}
-      {leader === mine.part?.number ? (
+      {isMine ? (
         <FormattedMessage id={phase === 'over' ? 'auctiondetail.you_led' : 'auctiondetail.you_lead'} />
       ) : (
         <FormattedMessage
@@ -62,7 +63,8 @@ function Bids({ auction }: { auction: LiveAuction }) {
           values={{ number: leader }}
         />
       )}
-      {phase === 'running' && lowestNext !== null && (
+      {/* My own maximum rises by the unit instead. */}
+      {phase === 'running' && !isMine && lowestNext !== null && (
         <>
           {' · '}
           <FormattedMessage id="auctiondetail.next_at_least" values={{ amount: money(lowestNext) }} />
