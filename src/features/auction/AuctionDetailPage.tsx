@@ -1,6 +1,6 @@
 import { useVisited } from '#src/ui/command/visited.ts'
 import Box from '@mui/material/Box'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { useGone } from '#src/api/live/useLive.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
@@ -72,13 +72,12 @@ export function AuctionDetailPage() {
   )
 }
 
-/** The sections of the page. Their places stay when bids come in while it is open. */
+/** The sections of the page. */
 function Areas({ auction }: { auction: LiveAuction }) {
-  const [hasFewBids] = useState(auction.standing.bids <= fewBids)
   const hasEndedWithoutBids = auction.phase === 'over' && auction.standing.bids === 0
 
   return (
-    <Box sx={{ ...areasLook, gridTemplateAreas: hasFewBids ? areasOfFewBids : areasOfManyBids }}>
+    <Box sx={areasLook}>
       <PriceSheet auction={auction}>
         <BidBox auction={auction} />
       </PriceSheet>
@@ -86,7 +85,7 @@ function Areas({ auction }: { auction: LiveAuction }) {
         sx={{
           gridArea: 'history',
           minWidth: 0,
-          minHeight: hasEndedWithoutBids ? 0 : 88 + 32 * Math.min(auction.standing.bids, fewBids),
+          minHeight: hasEndedWithoutBids ? 0 : 88 + 32 * Math.min(auction.standing.bids, 6),
         }}
       >
         {!hasEndedWithoutBids && <History auction={auction} />}
@@ -117,19 +116,14 @@ function useReload(id: string, lacksReason: boolean): void {
   }, [lacksReason, revalidate])
 }
 
-/** With so many bids, the column of bids has room for the rules. */
-const fewBids = 6
-
-/** On a narrow screen the rules are last; on a wide one they are in the shorter column. */
+/** The rules are last: on a wide screen below both columns. */
 const areasLook = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  gridTemplateRows: { lg: 'auto 1fr' },
+  gridTemplateAreas: { xs: '"price" "history" "rules"', lg: '"price history" "rules rules"' },
 } as const
-const areasOfFewBids = { xs: '"price" "history" "rules"', lg: '"price history" "price rules"' }
-const areasOfManyBids = { xs: '"price" "history" "rules"', lg: '"price history" "rules history"' }
 
 export { AuctionDetailPage as Component }
 
