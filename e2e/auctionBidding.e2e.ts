@@ -49,7 +49,7 @@ test(
     await expect(price(page).getByText('You lead', { exact: true })).toBeVisible()
 
     await other.bid(id, first + 5000)
-    await expect(price(page).getByText('You’ve been outbid', { exact: true })).toBeVisible()
+    await expect(price(page).getByText('Outbid', { exact: true })).toBeVisible()
     await expect(announced(page)).toContainText('You have been outbid.')
 
     await page.getByRole('heading', { level: 1 }).focus()

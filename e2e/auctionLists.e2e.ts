@@ -72,7 +72,7 @@ test(
     await expect(page.getByText(/Your leading maximums total CZK/)).toBeVisible()
     await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Outbid' }).press('Enter')
     await expect(page).toHaveURL(/\?lead=outbid$/)
-    const rows = grid(page, 'My bids').getByRole('row', { name: 'You’ve been outbid' })
+    const rows = grid(page, 'My bids').getByRole('row', { name: 'Outbid' })
     await expect(rows.first()).toBeVisible()
     await listKeysWork(page)
     await page.keyboard.press('j')

@@ -242,7 +242,7 @@ describe('AuctionDetailPage: announcements', () => {
     server.change({ price: '900', leader: 3, bids: 5, lowestNext: '1000' })
     await screen.findByText(/bidder 3 leads/)
     // The chip beside the price says the same, and no longer that the auction is running.
-    screen.getByText('You’ve been outbid')
+    screen.getByText('Outbid')
     expect(screen.queryByText('Running')).toBeNull()
     expect(plain(announcer().textContent)).toContain('CZK 600')
   })

@@ -95,26 +95,42 @@ function nearnessOf(left: number): 'far' | 'hour' | 'minutes' {
 }
 
 /**
- * An instant: of today only the time, of this year without the year. `isWhole` shows the day and year always; without
- * `hasTime` an earlier day has no time.
+ * An instant: of today and of the next 24 hours only the time, of this year without the year. `isWhole` shows the day
+ * and year always; without `hasTime` an earlier day has no time.
  */
 function When({ at, isWhole = false, hasTime = true }: { at: string; isWhole?: boolean; hasTime?: boolean }) {
   const intl = useIntl()
   const isToday = useComputedFromNow(60_000, (now) => intl.formatDate(at) === intl.formatDate(now))
+  const isSoon = useComputedFromNow(60_000, (now) => isWithinDay(Date.parse(at) - now))
   const hasYear = useComputedFromNow(60_000, (now) => isWhole || yearOf(at) !== yearOf(now))
   const time = intl.formatDate(at, { timeStyle: 'short' })
   const day = intl.formatDate(at, { day: 'numeric', month: 'short', ...(hasYear && { year: 'numeric' }) })
+  const dayAndTime = hasTime ? intl.formatMessage({ id: 'auctions.day_time' }, { day, time }) : day
 
   return (
     <time dateTime={at}>
-      {isToday && !isWhole ? time : hasTime ? intl.formatMessage({ id: 'auctions.day_time' }, { day, time }) : day}
+      {isWhole || !(isToday || isSoon) ? dayAndTime : time}
+      {/* The countdown shows the day of the next hours, but a screen reader does not read it. */}
+      {isSoon && !isToday && !isWhole && <HiddenDay> {day}</HiddenDay>}
     </time>
   )
+}
+
+function isWithinDay(left: number): boolean {
+  return left > 0 && left < 24 * 60 * 60_000
 }
 
 function yearOf(at: string | number): number {
   return new Date(at).getFullYear()
 }
+
+const HiddenDay = styled('span')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+})
 
 const Moment = styled('span')(({ theme }) => ({
   display: 'inline-flex',

@@ -89,7 +89,8 @@ const ends: AuctionColumn = {
   field: 'endsAt',
   title: 'auctions.field.ends_in',
   flex: 2,
-  minWidth: 156,
+  // The days and hours left and the day and time of the end, in English.
+  minWidth: 216,
   onCard: 'summary',
   render: (row, { room }) => <EndText row={row} hasWords={room === undefined} />,
 }
@@ -99,12 +100,14 @@ const startsOrEnds: AuctionColumn = {
   ...ends,
   title: 'auction.field.ends_at',
   flex: 3,
+  minWidth: 276,
   render: (row) => <EndText row={row} hasWords />,
 }
 
 const ended: AuctionColumn = {
   ...ends,
   title: 'auctions.field.ended_at',
+  minWidth: 180,
   render: (row, { room }) => <EndedText row={row} hasWords={room === undefined} />,
 }
 
@@ -112,7 +115,7 @@ const opens: AuctionColumn = {
   field: 'opensAt',
   title: 'auctions.field.opens_in',
   flex: 2,
-  minWidth: 176,
+  minWidth: 216,
   onCard: 'summary',
   render: (row, { room }) => <StartText row={row} hasWords={room === undefined} />,
 }
@@ -151,6 +154,12 @@ const watch: AuctionColumn = {
   render: (row, { tabIndex }) => <WatchButton row={row} tabIndex={tabIndex} />,
 }
 
+/** The result for me is longer than the status of an auction. */
+const result: AuctionColumn = { ...status, minWidth: 176 }
+const bidsWithRoom: AuctionColumn = { ...bids, isHiddenAtFirst: 'onSmallScreen' }
+/** Of names that I have chosen the length does not matter. */
+const lengthOfMine: AuctionColumn = { ...length, isHiddenAtFirst: true }
+
 /** The columns of each list in their default order. */
 export const ongoingColumns: readonly AuctionColumn[] = [name, status, price, lowestNext, bids, ends, length, watch]
 export const futureColumns: readonly AuctionColumn[] = [name, opens, startPrice, length, watch]
@@ -161,28 +170,28 @@ export const biddingColumns: readonly AuctionColumn[] = [
   price,
   ceiling,
   lowestNext,
-  bids,
+  bidsWithRoom,
   ends,
-  length,
+  lengthOfMine,
   watch,
 ]
 export const watchingColumns: readonly AuctionColumn[] = [
   name,
-  status,
+  result,
   price,
   lowestNext,
-  bids,
+  bidsWithRoom,
   startsOrEnds,
-  length,
+  lengthOfMine,
   watch,
 ]
 export const finishedColumns: readonly AuctionColumn[] = [
   name,
-  { ...status, minWidth: 160 },
+  result,
   price,
-  ceiling,
+  { ...ceiling, isHiddenAtFirst: 'onSmallScreen' },
   due,
   ended,
-  { ...bids, isHiddenAtFirst: 'onSmallScreen' },
-  length,
+  bidsWithRoom,
+  lengthOfMine,
 ]
