@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { problemMessage } from '#src/api/ApiError.ts'
@@ -12,7 +13,7 @@ import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { AuctionRows } from './list/AuctionRows.tsx'
 import { Exposure } from './list/Exposure.tsx'
-import { AuctionTabs } from './AuctionTabs.tsx'
+import { AuctionTabs, besideTabs } from './AuctionTabs.tsx'
 import type { AuctionList } from './list/auctionList.ts'
 import { AuctionListTools } from './list/deferredParts.tsx'
 import type { ListedAuction } from './list/listedAuction.ts'
@@ -47,7 +48,7 @@ function ListView({ list, loaded }: { list: AuctionList; loaded: LoadedAuctions 
     <Page
       title={list.title}
       heading={
-        <>
+        <Box component="span" sx={besideTabs}>
           <FormattedMessage id={list.title} />
           {page && (
             <>
@@ -55,7 +56,7 @@ function ListView({ list, loaded }: { list: AuctionList; loaded: LoadedAuctions 
               <ListCount total={page.total} />
             </>
           )}
-        </>
+        </Box>
       }
       beside={isNarrow && list.name === 'bidding' && page && <Exposure rows={rows} isShort />}
       actions={

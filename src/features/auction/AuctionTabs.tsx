@@ -14,6 +14,9 @@ export function AuctionTabs({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
+/** Wide enough for the longest title and its count, so that the tabs beside it have one place in all lists. */
+export const besideTabs = { '@media (min-width: 1400px)': { display: 'inline-block', minWidth: 304 } } as const
+
 const tabs = {
   flex: '1 0 100%',
   order: 1,

@@ -9,7 +9,7 @@ import { useListAddress } from '#src/ui/grid/useListAddress.ts'
 import { usePageKeys } from '#src/ui/grid/pageKeys.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TimedList } from '#src/ui/page/TimedList.tsx'
-import { AuctionTabs } from './AuctionTabs.tsx'
+import { AuctionTabs, besideTabs } from './AuctionTabs.tsx'
 import { MessageRow } from './message/MessageRow.tsx'
 import { listMessages, MessageQuery, readMessages, type AuctionMessage } from '#contract/auctionMessage.ts'
 import { api } from '#src/api/client.ts'
@@ -46,6 +46,11 @@ export function MessageListPage() {
   return (
     <Page
       title="message.title"
+      heading={
+        <Box component="span" sx={besideTabs}>
+          <FormattedMessage id="message.title" />
+        </Box>
+      }
       actions={
         <>
           <AuctionTabs isSignedIn />
