@@ -31,7 +31,7 @@ const status: AuctionColumn = {
   title: 'auction.field.status',
   isUnsorted: true,
   flex: 2,
-  minWidth: 132,
+  minWidth: 120,
   onCard: 'summary',
   render: (row, { room }) => <StatusText row={row} isCard={room === undefined} />,
 }
