@@ -107,6 +107,22 @@ describe('paletteSections', () => {
     ])
   })
 
+  test('puts commands that match only by scattered letters below the objects, once these are here', () => {
+    const objects = [domain('scv.cz')]
+    const loose = ['command.palette.commands', 'command:list.export']
+    expect(shown({ typed: 'scv', objects })).toEqual([['command.palette.objects', 'domain:scv.cz'], loose])
+    expect(shown({ typed: 'scv' })).toEqual([loose])
+    expect(shown({ typed: 'scv', isStale: true })).toEqual([])
+  })
+
+  test('leaves out a command that matches only by scattered letters where another matches better', () => {
+    const keys = command('app.help', { group: 'app', keywords: 'zkratky' })
+    expect(shown({ typed: 'zk' })).toEqual([['command.palette.commands', 'command:lock.lock']])
+    expect(shown({ typed: 'zk', commands: [...commands, keys] })).toEqual([
+      ['command.palette.commands', 'command:app.help'],
+    ])
+  })
+
   test('drops an object that no longer answers while another answer is on its way', () => {
     expect(shown({ typed: 'kolo.cz', objects: [domain('alza.cz')], isStale: true })).toEqual([])
   })

@@ -57,8 +57,11 @@ type PaletteSectionsOptions = {
 
 /**
  * Returns the sections of the palette. Moves, which make sense for keys only, are left out. At first these are recent
- * entries and every command by its group. Once a text is typed, they are the matching commands, the best first. The
- * objects are below them, so that a later object never moves a command.
+ * entries and every command by its group.
+ *
+ * Once a text is typed, they are the matching commands, the best first. The objects are below them, so that a later
+ * object never moves a command. Commands that match only loosely are shown if no command matches better. They stand
+ * below the objects and wait for them, so that nothing moves and Enter takes an object first.
  */
 export function paletteSections({
   typed,
@@ -80,7 +83,10 @@ export function paletteSections({
   const more = isStale ? [] : lists.map((list) => ({ key: `list:${list.kind}`, list }))
 
   if (text === '') return allInGroups(lines, found, recent).filter(({ entries }) => entries.length > 0)
-  const sections = matching(text, lines, [...found, ...more], recent)
+  const objectSection: Section = { title: 'command.palette.objects', entries: [...found, ...more] }
+  const matches = matchingCommands(text, lines, recent)
+  if (matches.isLoose && isStale) return [objectSection].filter(({ entries }) => entries.length > 0)
+  const sections = matches.isLoose ? [objectSection, matches.section] : [matches.section, objectSection]
   const [best] = found
   const isClear =
     best && (matchQuality(foldText(best.object.name), text) >= 4 || (found.length === 1 && more.length === 0))
@@ -132,22 +138,26 @@ function allInGroups(
   return [{ title: 'command.palette.recent', entries: last }, ...inGroups]
 }
 
-function matching(
-  text: string,
-  lines: readonly CommandEntry[],
-  found: readonly Entry[],
-  recent: readonly string[],
-): Section[] {
-  const qualityOf = ({ words, command: { keywords = '' } }: CommandEntry) =>
-    matchQuality(foldText(`${words} ${keywords}`), text)
-  // Of two equal matches the recent one is first.
-  const rank = (line: CommandEntry) => qualityOf(line) * 2 + (recent.includes(line.key) ? 1 : 0)
-  const matches = lines.filter((line) => qualityOf(line) > 0)
-  return [
-    { title: 'command.palette.commands', entries: matches.toSorted((one, other) => rank(other) - rank(one)) },
-    { title: 'command.palette.objects', entries: found },
-  ]
+/** Returns the matching commands, the best first; loose matches only if no command matches better. */
+function matchingCommands(text: string, lines: readonly CommandEntry[], recent: readonly string[]) {
+  const ranked = lines.map((line) => {
+    const { words, command, key } = line
+    const quality = matchQuality(foldText(`${words} ${command.keywords ?? ''}`), text)
+    // Of two equal matches the recent one is first.
+    return { line, quality, rank: quality * 2 + (recent.includes(key) ? 1 : 0) }
+  })
+  const best = Math.max(0, ...ranked.map(({ quality }) => quality))
+  const isLoose = best <= looseMatch
+  const entries = ranked
+    .filter(({ quality }) => quality > (isLoose ? 0 : looseMatch))
+    .toSorted((one, other) => other.rank - one.rank)
+    .map(({ line }) => line)
+  const section: Section = { title: 'command.palette.commands', entries }
+  return { section, isLoose }
 }
+
+/** The quality of a match by scattered letters. */
+const looseMatch = 1
 
 /**
  * Returns how well a name matches the typed text, from 0 for not at all. Best is a name that begins with it, then words
@@ -163,7 +173,9 @@ export function matchQuality(name: string, typed: string): number {
   if (parts.every((part) => words.some((word) => word.startsWith(part)))) return 4
   if (name.includes(typed)) return 3
   if (parts.every((part) => name.includes(part))) return 2
-  return isInitials(typed) && words.some((_word, place) => isScattered(words.slice(place).join(''), typed)) ? 1 : 0
+  return isInitials(typed) && words.some((_word, place) => isScattered(words.slice(place).join(''), typed))
+    ? looseMatch
+    : 0
 }
 
 /** More letters would be found scattered in names that have nothing to do with them. */
