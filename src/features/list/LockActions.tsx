@@ -8,7 +8,6 @@ import { LockVerbs } from '#src/features/operation/parts/LockVerbs.tsx'
 import { prepareOne, useLocking } from '#src/features/operation/parts/useLocking.ts'
 import { usePermission } from '#src/features/session/parts/frame.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
-import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
 import { focusedRow } from '#src/ui/grid/rowPlace.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import type { LockableRequests, LockCall } from './parts/requests.ts'
@@ -115,13 +114,9 @@ function LockKeys({ pickFor, listKey, names, count }: LockKeysProps) {
   const lockOff = useReason('block')
   const unlockOff = useReason('unblock')
   const pick = useLatest((position: LockPosition) => {
-    const row = names[focusedRow(listKey, names)]
-    if (count > 0 || row !== undefined) return pickFor(row, position)
-    showKeyNotice({
-      what: `operation.confirm.${position}`,
-      why: 'command.off.no_row',
-    })
+    pickFor(names[focusedRow(listKey, names)], position)
   })
+  const offNow = useLatest(() => (count > 0 || focusedRow(listKey, names) >= 0 ? null : 'command.off.no_row'))
   const commands = useMemo(
     (): Command[] => [
       {
@@ -132,6 +127,7 @@ function LockKeys({ pickFor, listKey, names, count }: LockKeysProps) {
         keys: ['b'],
         run: () => pick('transfer'),
         off: lockOff,
+        offNow,
       },
       {
         id: 'lock.full',
@@ -141,6 +137,7 @@ function LockKeys({ pickFor, listKey, names, count }: LockKeysProps) {
         keys: [],
         run: () => pick('full'),
         off: lockOff,
+        offNow,
       },
       {
         id: 'lock.unlock',
@@ -150,9 +147,10 @@ function LockKeys({ pickFor, listKey, names, count }: LockKeysProps) {
         keys: ['u'],
         run: () => pick('open'),
         off: unlockOff,
+        offNow,
       },
     ],
-    [pick, count, lockOff, unlockOff],
+    [pick, count, lockOff, unlockOff, offNow],
   )
   useCommands(commands)
 

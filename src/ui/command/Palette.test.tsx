@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
@@ -107,8 +107,34 @@ describe('Palette', () => {
   test('what cannot be done says why and is not done', async () => {
     show()
     await userEvent.keyboard('{ArrowUp}{Enter}')
-    expect(screen.getByRole('status').textContent).toBe('Načítá se')
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['', 'Načítá se'])
     expect(done).toEqual([])
+  })
+
+  test('shows why a command cannot run where the focus was, and does not run it', async () => {
+    const row = document.createElement('button')
+    document.body.append(row)
+    const offNow = () => (document.activeElement === row ? null : 'command.off.no_row')
+    commands.push(command('row.lock', 'operation.confirm.transfer', { offNow }))
+    renderHook(() => useCommands(commands))
+    await userEvent.type(show(), 'zamknout{Enter}')
+    expect(screen.getByRole('option').textContent).toBe('Zamknout převodNejdřív vyberte řádek.')
+    expect(done).toEqual([])
+    cleanup()
+    renderHook(() => useCommands(commands))
+    row.focus()
+    await userEvent.type(show(), 'zamknout{Enter}')
+    expect(done).toEqual(['closed', 'row.lock'])
+    commands.pop()
+    row.remove()
+  })
+
+  test('shows in place of the lines that nothing matches', async () => {
+    const field = show()
+    await userEvent.type(field, 'xqzw')
+    await screen.findByText(/Nic takového tu není/)
+    const statuses = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(statuses).toEqual([expect.stringContaining('Nic takového tu není'), ''])
   })
 
   test('objects stand under the commands and are opened by name', async () => {

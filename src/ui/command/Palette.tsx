@@ -5,9 +5,9 @@ import { useIntl, type IntlShape } from 'react-intl'
 import { floating } from '#theme/floating.ts'
 import { useShownModal } from '../feedback/ModalDialog.tsx'
 import { Icon } from '../icon/Icon.tsx'
-import { useKnownCommands, type Command } from './commands.ts'
+import { reasonOff, useKnownCommands, type Command } from './commands.ts'
 import { isMac } from './press.ts'
-import { PaletteFoot } from './PaletteFoot.tsx'
+import { MatchCount, PaletteFoot } from './PaletteFoot.tsx'
 import { PaletteList } from './PaletteList.tsx'
 import { paletteSections, type Entry, type FoundObject } from './paletteSections.ts'
 import { recordRecent, readRecent } from './recentEntries.ts'
@@ -33,7 +33,7 @@ export function Palette({ searchObjects, actionsOn, whose, present, onOpen, onCl
   const intl = useIntl()
   const { dialog, onCancel, onClick } = useShownModal(onClose)
   const id = useId()
-  const commands = useKnownCommands()
+  const commands = useCommandsAtFocus()
   const [recent] = useState(() => readRecent(whose))
   const [typed, type] = useState('')
   const [chosen, choose] = useState<string | null>(null)
@@ -118,6 +118,9 @@ export function Palette({ searchObjects, actionsOn, whose, present, onOpen, onCl
         />
       </Field>
       <Box sx={{ overflowY: 'auto', flex: 1, minHeight: 0 }}>
+        <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', '&:not(:empty)': { padding: 3 } }}>
+          {entries.length === 0 && <MatchCount count={0} isSearching={isSearching} hasFailed={answer.hasFailed} />}
+        </Box>
         <PaletteList
           id={id}
           sections={sections}
@@ -134,6 +137,20 @@ export function Palette({ searchObjects, actionsOn, whose, present, onOpen, onCl
         off={entries[at]?.command?.off ?? null}
       />
     </Dialog>
+  )
+}
+
+/** Returns the commands with the reasons that hold where the focus was before the palette took it. */
+function useCommandsAtFocus(): readonly Command[] {
+  const commands = useKnownCommands()
+  const [reasons] = useState(() => new Map(commands.map((command) => [command.id, reasonOff(command)])))
+  return useMemo(
+    () =>
+      commands.map((command) => {
+        const reason = reasons.has(command.id) ? reasons.get(command.id) : reasonOff(command)
+        return { ...command, off: command.off ?? reason ?? null }
+      }),
+    [commands, reasons],
   )
 }
 

@@ -12,7 +12,7 @@ type Props = {
   off: MessageId | null
 }
 
-/** Below the lines of the palette: their count, what is missing and why, and the keys. */
+/** Below the lines of the palette: their count, what is missing and why, and the keys. Without lines only the keys. */
 export function PaletteFoot({ count, isSearching, hasFailed, off }: Props) {
   return (
     <Box sx={footLook}>
@@ -20,7 +20,7 @@ export function PaletteFoot({ count, isSearching, hasFailed, off }: Props) {
         {off ? (
           <FormattedMessage id={off} />
         ) : (
-          <MatchCount count={count} isSearching={isSearching} hasFailed={hasFailed} />
+          count > 0 && <MatchCount count={count} isSearching={isSearching} hasFailed={hasFailed} />
         )}
       </Box>
       <Box aria-hidden sx={{ display: { xs: 'none', sm: 'flex' }, gap: 2, alignItems: 'center' }}>
@@ -37,7 +37,8 @@ export function PaletteFoot({ count, isSearching, hasFailed, off }: Props) {
   )
 }
 
-function MatchCount({ count, isSearching, hasFailed }: Omit<Props, 'off'>) {
+/** The count of the lines, or why there are none. */
+export function MatchCount({ count, isSearching, hasFailed }: Omit<Props, 'off'>) {
   if (hasFailed) return <FormattedMessage id="command.palette.failed" />
   if (isSearching) {
     return (

@@ -26,6 +26,8 @@ export type Command = {
   run: (isHeld?: boolean) => void
   /** Why the command is disabled at present: it is shown with this reason and does nothing. */
   off?: MessageId | null
+  /** Returns why it is disabled where the focus is now, such as outside the rows. */
+  offNow?: () => MessageId | null
   /** Whether the keys work in a text field too; only for keys that write nothing there. */
   whileTyping?: boolean
   /** Whether a key held down repeats it: for moves, never for actions that change something. */
@@ -58,10 +60,15 @@ export function useCommands(commands: readonly Command[]): void {
 /** Returns the active commands, for the keys, the sheet and the palette. */
 export const getCommands = active.get
 
+/** Returns why a command is disabled at this moment; null where it can run. */
+export function reasonOff({ off, offNow }: Command): MessageId | null {
+  return off ?? offNow?.() ?? null
+}
+
 /** Runs the command that a button stands for, unless it is disabled. */
 export function runCommand(id: string): void {
   const command = active.get().find((one) => one.id === id)
-  if (command && !command.off) command.run()
+  if (command && !reasonOff(command)) command.run()
 }
 
 export function useKnownCommands(): readonly Command[] {

@@ -1,4 +1,4 @@
-import type { Command } from './commands.ts'
+import { type Command, reasonOff } from './commands.ts'
 import { isMac, matchPress, namesOf } from './press.ts'
 import { openKeyQueue } from './keyQueue.ts'
 import { isControl, isLink, isModalOpen, isPanelOpen, isTypedInto } from './focus.ts'
@@ -55,7 +55,8 @@ export function watchKeys(window: Window, options: KeyOptions): () => void {
     if (verdict.kind === 'none') return queue.add(event)
     event.preventDefault()
     if (verdict.kind !== 'command' || (event.repeat && !verdict.command.repeats)) return
-    if (verdict.command.off) onOff(verdict.command)
+    const off = reasonOff(verdict.command)
+    if (off) onOff({ ...verdict.command, off })
     else verdict.command.run(event.repeat)
   }
 

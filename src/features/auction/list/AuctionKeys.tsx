@@ -4,7 +4,6 @@ import { serverNow } from '#src/api/clock.ts'
 import { newestState } from '#src/api/live/useLive.ts'
 import { paths } from '#src/routing/paths.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
-import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
 import { focusedRow } from '#src/ui/grid/rowPlace.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import type { ListedAuction } from './listedAuction.ts'
@@ -29,23 +28,36 @@ export function AuctionKeys({ listKey, rows }: AuctionKeysProps) {
     ]
   const bid = useLatest(() => {
     const row = focused()
-    if (!row) return showKeyNotice({ what: 'command.auction_bid', why: 'command.off.no_row' })
-    if (phaseOf(row) === 'running') void navigate(paths.auctionBid(row.id))
-    else showKeyNotice({ what: 'command.auction_bid', why: 'command.off.not_running' })
+    if (row) void navigate(paths.auctionBid(row.id))
+  })
+  const bidOff = useLatest(() => {
+    const row = focused()
+    if (!row) return 'command.off.no_row'
+    return phaseOf(row) === 'running' ? null : 'command.off.not_running'
   })
   const toggle = useLatest(() => {
     const row = focused()
-    if (!row) return showKeyNotice({ what: 'command.auction_watch', why: 'command.off.no_row' })
-    if (canWatch(row, phaseOf(row), getMyPart(handle, row.id))) watch(row.id)
-    else showKeyNotice({ what: 'command.auction_watch', why: 'command.off.auction_over' })
+    if (row) watch(row.id)
+  })
+  const watchOff = useLatest(() => {
+    const row = focused()
+    if (!row) return 'command.off.no_row'
+    return canWatch(row, phaseOf(row), getMyPart(handle, row.id)) ? null : 'command.off.auction_over'
   })
   useCommands(
     useMemo(
       (): Command[] => [
-        { id: 'auction.bid', title: 'command.auction_bid', group: 'row', keys: bidKeys, run: bid },
-        { id: 'auction.watch', title: 'command.auction_watch', group: 'row', keys: watchKeys, run: toggle },
+        { id: 'auction.bid', title: 'command.auction_bid', group: 'row', keys: bidKeys, run: bid, offNow: bidOff },
+        {
+          id: 'auction.watch',
+          title: 'command.auction_watch',
+          group: 'row',
+          keys: watchKeys,
+          run: toggle,
+          offNow: watchOff,
+        },
       ],
-      [bid, toggle],
+      [bid, bidOff, toggle, watchOff],
     ),
   )
 
