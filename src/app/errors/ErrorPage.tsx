@@ -9,7 +9,9 @@ import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoadedFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
-import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { OutsideLink, TextLink, textLook } from '#src/ui/page/TextLink.tsx'
+import type { MessageId } from '#intl/ids.ts'
+import type { ReactNode } from 'react'
 
 /** The page `/error`: the error screen without an error. */
 export function Component() {
@@ -133,29 +135,49 @@ function SomethingWrong() {
   return (
     <Page title="notification.something_went_wrong">
       <Typography sx={{ maxWidth: '68ch' }}>
-        <FormattedMessage id="notification.something_went_wrong_about" />
+        <FormattedMessage id="notification.something_went_wrong_about" values={{ operator: OperatorInWords }} />
       </Typography>
-      <WaysOn />
+      <WaysOn canReload />
     </Page>
   )
 }
 
-/** Links to the pages where a user can continue. */
-function WaysOn() {
+function OperatorInWords(chunks: ReactNode[]) {
+  return <OperatorContact key="operator">{chunks}</OperatorContact>
+}
+
+/** Links the words to the operator's support page or site, where the settings have one. */
+function OperatorContact({ children }: { children: ReactNode }) {
+  const settings = useLoadedFrame()?.settings
+  const to = settings?.brand.supportUrl ?? settings?.operator.url
+  if (!to) return children
+  return (
+    <Box component={OutsideLink} to={to} isPermitted sx={textLook}>
+      {children}
+    </Box>
+  )
+}
+
+/** Links to the pages where a user can continue; after an unexpected error the reload is first. */
+function WaysOn({ canReload = false }: { canReload?: boolean }) {
   const frame = useLoadedFrame()
+  const back = useWayBack()
   const hasAuctions = frame?.settings.auctions
+  const isSignedOut = frame?.info === null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
-      <BackButton />
-      {frame?.info === null ? (
-        <TextLink to={domains.to}>
-          <FormattedMessage id={domains.message} />
-        </TextLink>
+      {canReload ? (
+        <>
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            <FormattedMessage id="notification.reload" />
+          </Button>
+          <WayLink {...back} />
+        </>
       ) : (
-        <TextLink to={paths.home()}>
-          <FormattedMessage id="app.navigation.overview" />
-        </TextLink>
+        <BackButton />
       )}
+      {!isSignedOut && <WayLink to={paths.home()} message="app.navigation.overview" />}
+      {isSignedOut && back !== lookUp && <WayLink {...lookUp} />}
       {hasAuctions && (
         <TextLink to={paths.auctions()}>
           <FormattedMessage id="app.navigation.auctions" />
@@ -168,18 +190,30 @@ function WaysOn() {
   )
 }
 
+function WayLink({ to, message }: { to: string; message: MessageId }) {
+  return (
+    <TextLink to={to}>
+      <FormattedMessage id={message} />
+    </TextLink>
+  )
+}
+
 /** Leads to the list of such pages or to the domains, which clears the error; a signed-out user to the look-up. */
 function BackButton() {
-  const { pathname } = useLocation()
-  const frame = useLoadedFrame()
-  const back = backFrom(pathname)
-  const { to, message } =
-    back && (back !== auctions || frame?.settings.auctions) ? back : frame?.info === null ? lookUp : domains
+  const { to, message } = useWayBack()
   return (
     <Button component={Link} to={to} variant="contained">
       <FormattedMessage id={message} />
     </Button>
   )
+}
+
+function useWayBack() {
+  const { pathname } = useLocation()
+  const frame = useLoadedFrame()
+  if (pathname.startsWith(auctions.to) && frame?.settings.auctions) return auctions
+  if (frame?.info === null) return lookUp
+  return backFrom(pathname) === operations ? operations : domains
 }
 
 const domains = { to: paths.domains(), message: 'common.back' } as const

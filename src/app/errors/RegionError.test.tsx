@@ -65,7 +65,6 @@ test('a signed-out user is led to the look-up before pages behind the sign-in', 
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
     ['Look up a domain', '/'],
-    ['Back to domains', '/domains'],
     ['Auctions', '/auctions'],
     ['Help', '/help'],
   ])
@@ -77,6 +76,26 @@ test('a failure of the server is shown with its id, and can be tried again', asy
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong.')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to domains' })).toBeTruthy()
+})
+
+test('an unexpected error can be reloaded first, and links the operator', async () => {
+  signedInServer()
+  const loader = () => {
+    throw new Error('a part of the page that cannot be had')
+  }
+  const frame = {
+    settings: { ...someSettings, operator: { name: 'Registry', url: 'https://registry.example/' } },
+    info: null,
+  }
+  await showPage([{ path: '*', loader, ErrorBoundary: RegionError }], '/activity', { frame })
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reload'])
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    [expect.stringMatching(/^the operator/), 'https://registry.example/'],
+    ['Look up a domain', '/'],
+    ['Auctions', '/auctions'],
+    ['Help', '/help'],
+  ])
 })
 
 test('what nobody foresaw is the error screen, with one way on', async () => {
