@@ -142,6 +142,9 @@ describe('connecting a contact', () => {
     await show()
     await press('Confirm identity and continue')
     expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getAllByText(/confirm/i, { selector: 'p, span' }).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Confirm your identity once more/),
+    ])
     expect(assign).toHaveBeenCalledWith(expect.stringContaining('/api/auth/eid/login/?next='))
   })
 

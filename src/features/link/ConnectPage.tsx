@@ -76,11 +76,13 @@ function Attach({ next }: { next: string }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {secondsConfirmed(info, stepUpSeconds ?? 0, now) > 0 ? (
-        <AttachForm next={next} />
+        <>
+          <AttachForm next={next} />
+          <StepUpNote capability="attach-contact" />
+        </>
       ) : (
         <ConfirmFirst method={info.person.method} minutes={(stepUpSeconds ?? 0) / 60} />
       )}
-      <StepUpNote capability="attach-contact" />
     </Box>
   )
 }
