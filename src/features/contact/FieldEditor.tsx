@@ -15,7 +15,7 @@ import type { Address } from '#contract/contact.ts'
 import { PostalAddress } from '#contract/input.ts'
 import { countryCode } from '#contract/telephone.ts'
 import { AddressFields, addressToType } from './parts/AddressFields.tsx'
-import { telephoneOf } from './parts/telephoneOf.ts'
+import { telephoneOf, telephoneToType } from './parts/telephoneOf.ts'
 
 const OneOfThem = z.pick(ContactChange, {
   telephone: true,
@@ -44,7 +44,7 @@ export type EditableName = 'vatNumber' | 'telephone' | 'fax' | 'email' | 'notify
 export function FieldEditor({ field, value, country, draft, onClose }: FieldEditorProps) {
   const action = useActionForm({
     schema: useMemo(() => schemaFor(country), [country]),
-    defaults: { [field]: value },
+    defaults: { [field]: isNumber(field) ? telephoneToType(value) : value },
     draft,
     perform: (body) => api(updateContact, { body }),
     onDone: () => onClose('saved'),

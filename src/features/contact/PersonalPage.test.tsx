@@ -101,6 +101,18 @@ describe('my personal data', () => {
     expect(draftOf('telephone')).toBeUndefined()
   })
 
+  test('are edited as they are shown, and an unchanged number is sent as it was', async () => {
+    const mine = myContact()
+    const telephone = { ...mine.contact.telephone, value: '+420.777123456' }
+    server.answer(readMyContact, () => ({ ...mine, contact: { ...mine.contact, telephone } }))
+    await show()
+    await press('Change telephone')
+    const field = await screen.findByRole('textbox', { name: 'Telephone' })
+    expect(field).toHaveProperty('value', '+420 777 123 456')
+    await userEvent.type(field, '{Enter}')
+    await waitFor(() => expect(sent()).toEqual([{ telephone: '+420.777123456' }]))
+  })
+
   test('take a telephone number of the country of the contact without its code', async () => {
     await show()
     await press('Change telephone')

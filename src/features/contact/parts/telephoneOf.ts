@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { orNothing, Telephone } from '#contract/input.ts'
-import { withCountryCode } from '#contract/telephone.ts'
+import { dottedTelephone, withCountryCode } from '#contract/telephone.ts'
+import { readableTelephone } from '#src/ui/text/readableTelephone.ts'
 
 /** Returns the schema of a typed telephone number, which may be without the code of the country of its contact. */
 export function telephoneOf(country: string | null) {
@@ -12,4 +13,10 @@ export function telephoneOf(country: string | null) {
       ),
     ),
   )
+}
+
+/** Returns a number of a registry in groups for a field, if the form makes the same number of it again. */
+export function telephoneToType(number: string): string {
+  const readable = readableTelephone(number)
+  return dottedTelephone(readable) === number ? readable : number
 }
