@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { authInfoAlphabet } from '#contract/authInfo.ts'
 import { expect, proveIdentity, test, violationsOf } from './fixtures.ts'
 import { mailedLink } from './mailedLink.ts'
+import { noteShifts, shiftOf } from './layoutShift.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -144,3 +145,16 @@ async function mailedTo(page: Page, handle: string): Promise<string> {
   const text = await (await page.request.get(new URL((await address()) ?? '', mailbox).href)).text()
   return new RegExp(`^[${authInfoAlphabet}]{20}$`, 'm').exec(text)?.[0] ?? ''
 }
+
+test(
+  'on a phone the card of a new contact does not move while its form loads',
+  { tag: '@phone' },
+  async ({ signedInAnew }) => {
+    const page = await signedInAnew('nina')
+    await noteShifts(page)
+    await page.goto('/contact/register')
+    await expect(page.getByRole('button', { name: 'Create the contact' })).toBeVisible()
+    // The footer moves down.
+    expect(await shiftOf(page)).toBeLessThan(0.1)
+  },
+)

@@ -9,7 +9,7 @@ import { LanguageSwitch, ThemeSwitch } from './Switches.tsx'
 import { Logo } from './Logo.tsx'
 import { SkipLink } from './Arrival.tsx'
 
-/** A card in the middle, with the logo and the switches above it. */
+/** A card in the middle column, with the logo and the switches above it. */
 export function SimpleLayout() {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', minHeight: '100dvh', padding: 2 }}>
@@ -18,7 +18,9 @@ export function SimpleLayout() {
         sx={{
           width: 1,
           maxWidth: frame.card,
-          marginBlock: 'auto',
+          // At the top, so that a form that comes later does not move what is above it.
+          marginBlockStart: { sm: '8vh' },
+          marginBlockEnd: 'auto',
           display: 'grid',
           gridTemplateColumns: 'minmax(0, 1fr)',
           gap: 2,
