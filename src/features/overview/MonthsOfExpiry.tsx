@@ -10,7 +10,7 @@ import { ChartRoom, NumberTable } from '#src/ui/chart/NumberTable.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { SheetSection } from './CountLine.tsx'
 
-const BarsChart = lazy(async () => ({ default: (await import('#src/ui/chart/charts.ts')).BarsChart }))
+const BarsChart = lazy(async () => ({ default: (await import('#src/ui/chart/BarsChart.tsx')).BarsChart }))
 
 /** Expiries by month: as a chart with a summary, or as a table. */
 export function MonthsOfExpiry({ months, today }: { months: DomainOverview['byMonth']; today: string }) {

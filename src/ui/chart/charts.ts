@@ -1,4 +1,3 @@
-/** All charts with their library, in one module that is loaded lazily. */
-export { BarsChart } from './BarsChart.tsx'
+/** The charts of a domain's traffic, in one module that is loaded lazily. */
 export { DaysChart } from './DaysChart.tsx'
 export { SharesChart } from './SharesChart.tsx'
