@@ -29,7 +29,7 @@ test('visits are counted of users who agree, by kinds of pages alone, until they
   }
 
   // The charts of the page come late and move what stands below them.
-  await expect(page.getByRole('heading', { name: 'By response' })).toBeVisible()
+  await expect(page.locator('.recharts-surface')).toHaveCount(3)
   await choice.getByRole('button', { name: 'Do not count' }).click()
   await expect(choice).toContainText('Your visits are not counted.')
   await page.goto('/operations')
