@@ -1,12 +1,11 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import {
-  inlineLimit,
-  type LockableType,
-  type OperationItem,
-  type OperationItemQuery,
-  type OperationQuery,
-  type OperationRow,
-  type Verdict,
+import type {
+  LockableType,
+  OperationItem,
+  OperationItemQuery,
+  OperationQuery,
+  OperationRow,
+  Verdict,
 } from '#contract/operation.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { RegistryStatus } from '#contract/registryChange.ts'
@@ -46,12 +45,14 @@ function examplesOf(type: LockableType) {
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('handle', handle, 'unicode', unicode) order by sort_key, id), '[]')
     from (select named.${sql.ref(name)} as handle, ${unicode} as unicode, named.sort_key, named.id
-      from (select object_id from operation_item where operation_id = o.id order by object_id limit ${inlineLimit}) as i
+      from (select object_id from operation_item where operation_id = o.id order by object_id limit ${sortedItems}) as i
       join ${sql.table(table)} as named on named.id = i.object_id
       order by named.sort_key, named.id limit ${shownExamples}) as examples)`
 }
 
 const shownExamples = 3
+/** A page has up to a hundred operations, each with its examples. */
+const sortedItems = 100
 
 /** Returns whether an operation can be or has been undone. */
 export async function getUndoing(db: Db, id: string, rules: OperationRules): Promise<Undoing> {
