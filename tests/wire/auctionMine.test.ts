@@ -224,6 +224,19 @@ describe('GET /v1/user/exposure/', () => {
     expect(await exposure(anna)).toEqual([{ currency: 'CZK', leading: '4000', owed: '600' }])
     expect(await exposure(filip)).toEqual([{ currency: 'CZK', leading: '700', owed: '0' }])
   })
+
+  test.each([
+    ['a part', 25_050, [{ currency: 'CZK', leading: '0', owed: '349.50' }]],
+    ['all', 60_000, []],
+    ['more', 70_000, []],
+    ['less than was returned', -5_000, [{ currency: 'CZK', leading: '0', owed: '600' }]],
+  ])('owes what has not arrived, where %s has', async (_what, amount, expected) => {
+    const id = await unrecordedEnd(await contested('5000', '500'))
+    await sql`insert into auction_payment values (${randomUUID()}, ${id}, ${amount}, now(), 'part', now(), 'test')`.execute(
+      server.db,
+    )
+    expect(await exposure(anna)).toEqual(expected)
+  })
 })
 
 const everything = { start: true, endsSoon: true, outbid: true, extended: true, ended: true }

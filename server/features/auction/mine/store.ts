@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Party } from '../engine/state.ts'
 import { instant } from '../list/shownStore.ts'
 import type { ListedAuction } from '../list/store.ts'
+import { receivedOf } from '../payment/store.ts'
 
 /** The stored participation of an identity in an auction; `ceiling` in minor units. */
 export type ParticipationRow = {
@@ -31,10 +32,14 @@ export async function findParts(
   return new Map(rows.map(({ id, ...part }) => [id, part]))
 }
 
+/** An auction that an identity leads or has won, with its payments less returns, in minor units. */
+export type LedAuction = ListedAuction & { received: string }
+
 /** Returns the auctions that an identity leads, or has won and may have to pay. */
-export async function findLed(db: Db, identityId: string): Promise<ListedAuction[]> {
-  const { rows } = await sql<ListedAuction>`
-    select ${instant} as now, a.* from auction_bidder as b join auction as a on a.id = b.auction_id
+export async function findLed(db: Db, identityId: string): Promise<LedAuction[]> {
+  const { rows } = await sql<LedAuction>`
+    select ${instant} as now, ${receivedOf} as received, a.*
+    from auction_bidder as b join auction as a on a.id = b.auction_id
     where b.identity_id = ${identityId} and a.leader_identity_id = ${identityId}
       and a.phase in ('published', 'awaiting_payment')`.execute(db)
   return rows

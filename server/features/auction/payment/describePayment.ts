@@ -47,6 +47,8 @@ export async function describePayment(
   if (price === null || leader === null) throw new Error(`${won.id} has a winner and no price`)
   const dueAt = paymentDueAt(state.endsAt, terms)
   const status = paymentStatus(state.phase, won.now.getTime() >= dueAt)
+  // Returns of the registry may exceed the payments; the winner does not owe the difference.
+  const received = Math.max(won.received, 0)
   const bookedBy = state.phase === 'awaiting_payment' ? state.dueAt : null
   const { account, format } = paymentOfZone(won.zone_id, { usual, terms })
   const unicode = toUnicode(won.fqdn)
@@ -64,10 +66,10 @@ export async function describePayment(
     dueAt: new Date(dueAt).toISOString(),
     bookedBy: bookedBy === null ? null : new Date(bookedBy).toISOString(),
     paidAt: won.paidAt?.toISOString() ?? null,
-    received: moneyOf(Math.max(won.received, 0), terms),
+    received: moneyOf(received, terms),
     qr:
       status === 'due'
-        ? { format, text: writers[format](orderOf(won, { account, terms, dueAt, rest: price - won.received })) }
+        ? { format, text: writers[format](orderOf(won, { account, terms, dueAt, rest: price - received })) }
         : null,
     billing: won.isLinked ? await billingOf(leader.contact) : null,
   }

@@ -32,4 +32,5 @@ export async function findWon(
   return row ? { ...row, received: Number(row.received) } : null
 }
 
-const receivedOf = sql`(select coalesce(sum(p.amount), 0) from auction_payment as p where p.auction_id = a.id)`
+/** SQL: the payments of the auction `a` less returns, in minor units. */
+export const receivedOf = sql`(select coalesce(sum(p.amount), 0) from auction_payment as p where p.auction_id = a.id)`
