@@ -1,5 +1,5 @@
-import { czechAuction } from '#server/features/auction/auctionRules.ts'
-import { auctionTerms, auctionTermsVersion } from '#server/features/auction/auctionTerms.ts'
+import { auctionRulesVersion, czechAuction } from '#server/features/auction/auctionRules.ts'
+import { auctionTerms } from '#server/features/auction/auctionTerms.ts'
 import { scheduleOf, type Instant, type Schedule } from '#server/features/auction/engine/schedule.ts'
 import type { Party } from '#server/features/auction/engine/state.ts'
 import type { Terms } from '#server/features/auction/engine/terms.ts'
@@ -20,7 +20,7 @@ export async function* makeAuctions(plan: Plan): AsyncGenerator<MadeAuction> {
   if (!zone) throw new Error('the demo has no zone to auction names of')
   // The plan depends only on the deadlines of these rules.
   const { bookingDays: _, ...inForce } = auctionTerms({ ...zone, auction: czechAuction })
-  const terms = { ...inForce, version: auctionTermsVersion(czechAuction, 0) }
+  const terms = { ...inForce, version: auctionRulesVersion(czechAuction) }
   const robots = robotsOf(plan)
   let number = 0
 

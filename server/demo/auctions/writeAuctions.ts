@@ -1,6 +1,5 @@
 import { messageKinds } from '#contract/auctionMessage.ts'
-import { czechAuction } from '#server/features/auction/auctionRules.ts'
-import { auctionTermsVersion } from '#server/features/auction/auctionTerms.ts'
+import { auctionRulesVersion, czechAuction } from '#server/features/auction/auctionRules.ts'
 import { nameColumns } from '#server/features/auction/auctionName.ts'
 import type { AcceptedBid } from '#server/features/auction/ledger.ts'
 import { nextDueAt, type Settlement } from '#server/features/auction/engine/settle.ts'
@@ -22,7 +21,7 @@ export async function writeAuctions(loader: Loader, plan: Plan) {
   const robots = robotsOf(plan)
   const acceptedAt = timeText(plan.now.getTime() - 300 * 86_400_000)
   for (const { identity, contact } of [...robots, partyOf(plan, 'dana'), partyOf(plan, 'filip')])
-    loader.add(targets.auctionAcceptance, identity, auctionTermsVersion(czechAuction, 0), contact, acceptedAt)
+    loader.add(targets.auctionAcceptance, identity, auctionRulesVersion(czechAuction), contact, acceptedAt)
   // Robots get no letters.
   for (const { identity } of robots) for (const kind of messageKinds) loader.add(targets.auctionMailOff, identity, kind)
 

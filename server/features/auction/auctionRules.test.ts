@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { auctionRulesVersion, czechAuction, type AuctionSetting } from './auctionRules.ts'
+import { auctionRulesVersion, czechAuction, czechMoney, type AuctionSetting, type Money } from './auctionRules.ts'
 import { termsOfZone } from './auctionTerms.ts'
 import { auctionHelp } from './facts.ts'
 import { readConfig } from '#server/config.ts'
@@ -64,7 +64,7 @@ describe('auction rules of a zone', () => {
   test('are those of .cz where nothing is set, in the currency of the zone', () => {
     use({})
     expect(termsOfZone(zone.id)).toMatchObject({
-      version: '2026-11',
+      version: expect.stringMatching(/^2026-11-[\da-f]{8}$/),
       currency: 'EUR',
       startPrice: 10_000,
       paymentDays: 7,
@@ -75,6 +75,14 @@ describe('auction rules of a zone', () => {
     const version = auctionRulesVersion({ ...czechAuction, ...own })
     expect(version).toMatch(/^2026-11-[\da-f]{8}$/)
     expect(auctionRulesVersion({ ...own, ...czechAuction, ...own })).toBe(version)
+  })
+
+  test.each<[string, Partial<Money>]>([
+    ['currency', { currency: 'EUR' }],
+    ['digits after the point', { minorDigits: 0 }],
+    ['time zone', { timeZone: 'Europe/Vienna' }],
+  ])('with another %s have another version, which bidders accept anew', (_what, own) => {
+    expect(auctionRulesVersion(czechAuction, { ...czechMoney, ...own })).toMatch(/^2026-11-[\da-f]{8}$/)
   })
 
   test.each<[string, object]>([

@@ -53,28 +53,36 @@ export const czechAuction: AuctionRules = {
 /** The version of `czechAuction` and of the rules that no zone sets; changes with each of them. */
 const version = '2026-11'
 
+/** The currency of a zone, its digits after the point, and the time zone of its clock. */
+export type Money = { currency: string; minorDigits: number; timeZone: string }
+
+/** The money and the clock of .cz, in which the amounts and hours of `czechAuction` are. */
+export const czechMoney: Money = { currency: 'CZK', minorDigits: 2, timeZone: 'Europe/Prague' }
+
 /**
- * Returns the version of a zone's rules, which bidders accept. Other numbers have another version, which bidders must
- * accept again.
+ * Returns the version of a zone's rules, which bidders accept. Other numbers, another currency or another time zone have
+ * another version, which bidders must accept again.
  */
-export function auctionRulesVersion(rules: AuctionRules): string {
-  const numbers = JSON.stringify(Object.entries(rules).sort(([one], [other]) => (one < other ? -1 : 1)))
-  if (numbers === czechNumbers()) return version
-  return `${version}-${createHash('sha256').update(numbers).digest('hex').slice(0, 8)}`
+export function auctionRulesVersion(
+  rules: AuctionRules,
+  { currency, minorDigits, timeZone }: Money = czechMoney,
+): string {
+  const money = { currency, minorDigits, timeZone }
+  const content = contentOf(contentOf(money) === contentOf(czechMoney) ? rules : { ...rules, ...money })
+  if (content === contentOf(czechAuction)) return version
+  return `${version}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}`
 }
 
-function czechNumbers(): string {
-  return JSON.stringify(Object.entries(czechAuction).sort(([one], [other]) => (one < other ? -1 : 1)))
+function contentOf(values: AuctionRules | Money): string {
+  return JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
-
-type Money = { currency: string; minorDigits: number; timeZone: string }
 
 /** Returns the rules as an auction stores them: in minor units of the zone's currency, with their version. */
 export function termsOf(rules: AuctionRules, { currency, minorDigits, timeZone }: Money) {
   const unit = 10 ** minorDigits
   const { startPrice, highestCeiling, steps, extensionMinutes, ...calendar } = rules
   return {
-    version: auctionRulesVersion(rules),
+    version: auctionRulesVersion(rules, { currency, minorDigits, timeZone }),
     currency,
     minorDigits,
     unit,
