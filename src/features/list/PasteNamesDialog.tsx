@@ -54,8 +54,9 @@ export function PasteNamesDialog({ list, selecting, onClose }: PasteNamesProps &
   }
   const canLook = count > 0 && count <= limit && !isRunning
   const take = (found: MatchedNames) => {
-    select(addNames(selection, view, found))
+    // First, because the storage may have room for one of the two drafts only.
     dropDraft(pasteDraft(type))
+    select(addNames(selection, view, found))
     onClose()
   }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { claimDrafts, dropDraft, saveDraft, readDraft, wipeDrafts } from './drafts.ts'
 
 beforeEach(() => sessionStorage.clear())
@@ -13,6 +13,19 @@ describe('drafts', () => {
     saveDraft('a', 1)
     dropDraft('a')
     expect([readDraft('a'), readDraft('b')]).toEqual([undefined, undefined])
+  })
+
+  test('one that does not fit takes the older one with it', () => {
+    saveDraft('a', 1)
+    vi.stubGlobal('sessionStorage', {
+      removeItem: sessionStorage.removeItem.bind(sessionStorage),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    })
+    saveDraft('a', 2)
+    vi.unstubAllGlobals()
+    expect(readDraft('a')).toBeUndefined()
   })
 
   test('an unreadable one counts as missing', () => {

@@ -17,7 +17,8 @@ export function saveDraft(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(value))
   } catch {
-    // Without storage only the draft is lost.
+    // Without storage, or without room in it, only the draft is lost. An older one must not come back in its place.
+    dropDraft(name)
   }
 }
 
