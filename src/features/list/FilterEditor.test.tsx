@@ -14,12 +14,12 @@ beforeEach(async () => {
   await loadMessages('main')
 })
 
-const show = (present = '') =>
+const show = (present = '', most = 10_000) =>
   showPart(
     <FilterEditor
       spec={{
         ...{ id: 'price', title: 'filter.auction.by.price', kind: 'range', from: 'priceFrom', to: 'priceTo' },
-        ...{ least: 0, most: 10_000 },
+        ...{ least: 0, most },
       }}
       present={new URLSearchParams(present)}
       onApply={onApply}
@@ -53,6 +53,12 @@ describe('a range', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
     expect(screen.getByRole('alert').textContent).toBe(why)
     expect(onApply).not.toHaveBeenCalled()
+  })
+
+  test('the highest price that a zone may set is written', async () => {
+    await show('', 1_000_000_000)
+    await userEvent.type(screen.getByLabelText(/^To/), '1000000000{Enter}')
+    expect(onApply).toHaveBeenCalledWith({ priceFrom: '', priceTo: '1000000000' })
   })
 
   test('a pasted text that is no number stays, and is refused', async () => {

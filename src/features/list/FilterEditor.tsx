@@ -170,7 +170,7 @@ function faultOf(spec: Typed, values: readonly string[]): MessageId | null {
 
 function faultOfRange({ least, most }: Extract<Typed, { kind: 'range' }>, ...ends: [string, string]): MessageId | null {
   const isFitting = (end: string) =>
-    end === '' || (/^\d{1,9}$/.test(end) && Number(end) >= least && Number(end) <= most)
+    end === '' || (/^\d{1,10}$/.test(end) && Number(end) >= least && Number(end) <= most)
   if (!ends.every(isFitting)) return 'filter.problem.range'
   const [from, to] = ends
   return from && to && Number(from) > Number(to) ? 'filter.problem.range_order' : null

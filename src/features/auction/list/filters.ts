@@ -30,13 +30,16 @@ export function filtersOf(list: AuctionListName, intl: IntlShape): FilterSpec[] 
       from: 'priceFrom',
       to: 'priceTo',
       least: 0,
-      most: 10_000_000,
+      most: mostPrice,
     },
     choiceSpec('hasDigit', 'filter.auction.by.has_digit', yesNo, word('filter.auction.has_digit')),
     choiceSpec('hasHyphen', 'filter.auction.by.has_hyphen', yesNo, word('filter.auction.has_hyphen')),
   ]
   return [...myFilters(list, intl), ...(listsWithEnds.has(list) ? [endsWithin(intl)] : []), ...common]
 }
+
+/** The highest price that a zone may allow. */
+const mostPrice = 1_000_000_000
 
 const listsWithEnds: ReadonlySet<AuctionListName> = new Set(['ongoing', 'bidding', 'watching'])
 
