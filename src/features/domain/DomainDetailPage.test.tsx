@@ -139,6 +139,15 @@ test('a full lock of the registry does not recommend to unlock first', async () 
   expect(lock.queryByText(/unlock first/)).toBeNull()
 })
 
+test('a full lock whose transfer lock is the holder’s can be opened, though another forbids changes', async () => {
+  const domain = withStates('serverTransferProhibited', 'serverUpdateProhibited')
+  const states = domain.states.map((row, number) => ({ ...row, setBy: number === 0 ? 'holder' : 'registry' }) as const)
+  await show({ ...domain, states, lock: 'full', lockInForce: 'full' })
+  const lock = within(await screen.findByRole('region', { name: 'Lock' }))
+  expect(await lock.findByRole('button', { name: 'Open' })).toHaveProperty('disabled', false)
+  expect(lock.queryByText(/only the registry can remove it/)).toBeNull()
+})
+
 test('a state that two have set has one sentence and both of them', async () => {
   const domain = withStates('serverTransferProhibited')
   const [row] = domain.states

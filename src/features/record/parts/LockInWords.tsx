@@ -26,10 +26,11 @@ export function LockInWords({ lock, lockInForce, states }: Props) {
   )
 }
 
-/** Returns who set the lock in force, if the holder has not; null for one that the holder can remove. */
+/** Returns who set the lock in force; null where the holder has set a part of it, which the holder can remove. */
 export function otherSetterOf(lock: LockPosition, states: readonly StateRow[]) {
+  const parts = states.filter(({ code }) => code === 'serverTransferProhibited' || code === 'serverUpdateProhibited')
+  if (parts.some(({ setBy }) => setBy === 'holder')) return null
   const code = lock === 'full' ? 'serverUpdateProhibited' : 'serverTransferProhibited'
-  const setters = states.filter((row) => row.code === code).map(({ setBy }) => setBy)
-  const [first] = setters
-  return first === undefined || first === 'holder' || setters.includes('holder') ? null : first
+  const setter = parts.find((row) => row.code === code)?.setBy
+  return setter === undefined || setter === 'holder' ? null : setter
 }
