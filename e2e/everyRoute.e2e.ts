@@ -119,7 +119,7 @@ for (const [language, scheme] of [
   ['en', 'dark'],
 ] as const) {
   const expected = { cs: 'Stránka nenalezena: /no/such/page?a=1', en: 'Page not found: /no/such/page?a=1' }[language]
-  const lookUp = { cs: 'Vyhledat doménu', en: 'Look up a domain' }[language]
+  const back = { cs: 'Zpět na domény', en: 'Back to domains' }[language]
   const reload = { cs: 'Načíst znovu', en: 'Reload' }[language]
   const wrong = { cs: 'Něco se pokazilo.', en: 'Something went wrong.' }[language]
 
@@ -135,7 +135,7 @@ for (const [language, scheme] of [
     const answer = await page.goto('/no/such/page?a=1')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: expected })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: lookUp })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: back })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
   })
 
@@ -144,8 +144,8 @@ for (const [language, scheme] of [
     const answer = await page.goto('/error')
     expect(answer?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1, name: wrong })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('button', { name: reload })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: lookUp })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: back })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: reload })).toBeVisible()
   })
 }
 

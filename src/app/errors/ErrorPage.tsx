@@ -158,34 +158,26 @@ function OperatorContact({ children }: { children: ReactNode }) {
   )
 }
 
-/** Links to the pages where a user can continue; after an unexpected error the reload is first. */
+/** Links to the pages where a user can continue; an unexpected error may pass with a reload. */
 function WaysOn({ canReload = false }: { canReload?: boolean }) {
+  const { pathname, search } = useLocation()
   const frame = useLoadedFrame()
-  const back = useWayBack()
   const hasAuctions = frame?.settings.auctions
-  const isSignedOut = frame?.info === null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
-      {canReload ? (
-        <>
-          <Button variant="contained" onClick={() => window.location.reload()}>
-            <FormattedMessage id="notification.reload" />
-          </Button>
-          <WayLink {...back} />
-        </>
-      ) : (
-        <BackButton />
-      )}
-      {!isSignedOut && <WayLink to={paths.home()} message="app.navigation.overview" />}
-      {isSignedOut && back !== lookUp && <WayLink {...lookUp} />}
-      {hasAuctions && (
-        <TextLink to={paths.auctions()}>
-          <FormattedMessage id="app.navigation.auctions" />
+      <BackButton />
+      {canReload && (
+        <TextLink to={pathname + search} reloadDocument>
+          <FormattedMessage id="notification.reload" />
         </TextLink>
       )}
-      <TextLink to={paths.help()}>
-        <FormattedMessage id="app.footer.help" />
-      </TextLink>
+      {frame?.info === null ? (
+        <WayLink {...domains} />
+      ) : (
+        <WayLink to={paths.home()} message="app.navigation.overview" />
+      )}
+      {hasAuctions && <WayLink to={paths.auctions()} message="app.navigation.auctions" />}
+      <WayLink to={paths.help()} message="app.footer.help" />
     </Box>
   )
 }
@@ -200,20 +192,16 @@ function WayLink({ to, message }: { to: string; message: MessageId }) {
 
 /** Leads to the list of such pages or to the domains, which clears the error; a signed-out user to the look-up. */
 function BackButton() {
-  const { to, message } = useWayBack()
+  const { pathname } = useLocation()
+  const frame = useLoadedFrame()
+  const back = backFrom(pathname)
+  const { to, message } =
+    back && (back !== auctions || frame?.settings.auctions) ? back : frame?.info === null ? lookUp : domains
   return (
     <Button component={Link} to={to} variant="contained">
       <FormattedMessage id={message} />
     </Button>
   )
-}
-
-function useWayBack() {
-  const { pathname } = useLocation()
-  const frame = useLoadedFrame()
-  if (pathname.startsWith(auctions.to) && frame?.settings.auctions) return auctions
-  if (frame?.info === null) return lookUp
-  return backFrom(pathname) === operations ? operations : domains
 }
 
 const domains = { to: paths.domains(), message: 'common.back' } as const
