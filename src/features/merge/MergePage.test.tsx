@@ -85,6 +85,21 @@ describe('a comparison', () => {
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
   })
 
+  test('of many contacts requests few at once, so that the server refuses none', async () => {
+    const handles = Array.from({ length: 7 }, (_one, number) => `OLD-${number}`)
+    let open = 0
+    let most = 0
+    server.answer(previewMerge, async (url) => {
+      most = Math.max(most, ++open)
+      await new Promise((resolve) => setTimeout(resolve))
+      open -= 1
+      return aPreview(url.split('/').at(-3) ?? '')
+    })
+    await show(`?review=${handles.join(',')}`)
+    for (const name of handles) expect(await screen.findByRole('region', { name })).toBeTruthy()
+    expect(most).toBe(2)
+  })
+
   test('names what stands in the way; one press leaves the contact out', async () => {
     server.answer(previewMerge, (url) =>
       url.includes('OLD-2') ? aPreview('OLD-2', { obstacles: [anObstacle('OLD-2')] }) : aPreview('OLD-1'),

@@ -22,11 +22,22 @@ export type MergePageData =
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs): Promise<MergePageData> {
   const address = new URL(url).searchParams
   const handles = reviewedIn(address)
-  if (handles.length > 0)
-    return { kind: 'review', reviewed: await Promise.all(handles.map((handle) => loadPreview(handle, signal))) }
+  if (handles.length > 0) return { kind: 'review', reviewed: await loadPreviews(handles, signal) }
   prepareGrid()
   const { query, view } = candidateQueryIn(address)
   return { kind: 'list', query, view, page: await api(listMergeCandidates, { query }, signal) }
+}
+
+/** The server runs so many expensive calls of an account at once, and refuses them when too many wait. */
+const previewsAtOnce = 2
+
+async function loadPreviews(handles: readonly string[], signal: AbortSignal) {
+  const reviewed = []
+  for (let at = 0; at < handles.length; at += previewsAtOnce) {
+    const some = handles.slice(at, at + previewsAtOnce)
+    reviewed.push(...(await Promise.all(some.map((handle) => loadPreview(handle, signal)))))
+  }
+  return reviewed
 }
 
 /** Loads the comparison with one contact; null when the contact is no candidate. */
