@@ -68,6 +68,15 @@ describe('linked contacts', () => {
     expect(bodies('detachContact')).toEqual([{ handle: 'MARIA-WEISS' }])
   })
 
+  test('the handle typed before a new confirmation of the identity is there after it', async () => {
+    sessionStorage.setItem('draft:link.detach.MARIA-WEISS', '{"handle":"maria"}')
+    await showPart(<LinkedContacts />, '/mycontact/detail/authentication')
+    await press('Disconnect')
+    const dialog = await screen.findByRole('dialog', { name: 'Disconnect the contact?' })
+    expect(within(dialog).getByRole('textbox')).toHaveProperty('value', 'maria')
+    sessionStorage.clear()
+  })
+
   test('an account shows why it has only one', async () => {
     const info = anInfo()
     const refused = { allowed: false, reason: 'not-for-this-identity', stepUpSeconds: null } as const

@@ -81,7 +81,7 @@ function useTyped(handle: string, onDone: () => Promise<never>) {
   const { form, ...sending } = useActionForm({
     schema,
     defaults: { handle: '' },
-    draft: null,
+    draft: `link.detach.${handle}`,
     perform: (body) => asOtherContact(api(detachContact, { body })),
     onDone,
   })
