@@ -99,6 +99,7 @@ describe('auction rules of a zone', () => {
     ],
     ['a last step with a bound', { steps: [{ below: 100, by: 5 }] }],
     ['a start price of nothing', { startPrice: 0 }],
+    ['an auction on the day of its publication', { publishedDays: 0 }],
     ['a rule that does not exist', { reservePrice: 5 }],
   ])('with %s are refused at start', (_what, auction) => {
     expect(() => readConfig({ ZONES: JSON.stringify([{ ...zone, auction }]) })).toThrow(

@@ -14,8 +14,8 @@ export const AuctionSetting = z.strictObject({
   startPrice: z.optional(Amount),
   highestCeiling: z.optional(Amount),
   steps: z.optional(z.array(z.strictObject({ below: z.nullable(Amount), by: Amount }))),
-  /** Days from publication to the auction. */
-  publishedDays: z.optional(Days),
+  /** Days from publication to the auction; on the same day it could be over before anyone could bid. */
+  publishedDays: z.optional(z.int().check(z.gte(1), z.lte(365))),
   opensAtHour: z.optional(Hour),
   endsAtHour: z.optional(Hour),
   /** On the day after the auction's. */
