@@ -10,6 +10,14 @@ export const registryStatuses = ['confirmed', 'pending', 'rejected', 'undelivera
 export const RegistryStatus = z.enum(registryStatuses)
 export type RegistryStatus = z.infer<typeof RegistryStatus>
 
+/** The statuses of changes that the registry has not answered: they are not in force. */
+export const unansweredStatuses = ['pending', 'undeliverable'] as const satisfies readonly RegistryStatus[]
+
+/** Whether the registry has not answered a change with this status; false without a change. */
+export function isUnanswered(status: RegistryStatus | undefined): boolean {
+  return unansweredStatuses.some((one) => one === status)
+}
+
 /**
  * A change made here and its status at the registry; null without one. Where the portal is the registry of record every
  * change is in force immediately, and lists and details have null.
@@ -32,7 +40,7 @@ export const RegistryCounts = z.object({ confirmed: z.int(), pending: z.int(), r
 export type RegistryCounts = z.infer<typeof RegistryCounts>
 
 /**
- * The poll of an open page for the registry's answers. A page with something `pending` calls it every 4 s while it is
+ * The poll of an open page for the registry's answers. A page with an unanswered change calls it every 4 s while it is
  * visible, and reloads its data when `version` has changed. The version rises with everything that my lists, details,
  * operations and my contact show. The call never extends the session.
  */

@@ -1,4 +1,4 @@
-import { registryStatuses, type RegistryStatus } from '#contract/registryChange.ts'
+import { registryStatuses, unansweredStatuses, type RegistryStatus } from '#contract/registryChange.ts'
 import { inTransaction, openDb, openPool } from '#server/db/connect.ts'
 import { findAnswered, lockAnswered } from '#server/features/registryChange/parts/answerStore.ts'
 import { refreshEntries } from '#server/features/registryChange/parts/refreshStore.ts'
@@ -29,7 +29,7 @@ export const changesListCommand: Command = {
     const status = choiceOption(values, 'status', { choices: ['open', ...registryStatuses], fallback: 'open' })
     const limit = numberOption(values, 'limit', { from: 1, to: 100_000, fallback: 100 })
     const handle = textOption(values, 'object')
-    const statuses: readonly RegistryStatus[] = status === 'open' ? ['pending', 'undeliverable'] : [status]
+    const statuses: readonly RegistryStatus[] = status === 'open' ? unansweredStatuses : [status]
     const changes = await withDb(context, 'list', (db) => listChanges(db, { statuses, handle, limit }))
     for (const change of changes) print(lineOf(change))
     if (changes.length === limit) context.printNote(`there may be more than ${limit}: see --limit`)
@@ -62,7 +62,7 @@ export const changesRetryCommand: Command = {
     if (isAll === context.files.length > 0) throw new BadInput('changes retry takes ids, or --all')
     const retried = await withDb(context, 'retry', async (db) => {
       const ids = isAll ? await findUndeliverable(db) : idsOf(context.files)
-      await demandStatus(db, ids, ['pending', 'undeliverable'])
+      await demandStatus(db, ids, unansweredStatuses)
       for (let from = 0; from < ids.length; from += batchSize) {
         const batch = ids.slice(from, from + batchSize)
         await inTransaction(db, async (tx) => {
@@ -86,7 +86,7 @@ export const changesGiveUpCommand: Command = {
     const text = requiredOption(context.values, 'reason')
     const ids = idsOf(context.files)
     await withDb(context, 'give-up', async (db) => {
-      await demandStatus(db, ids, ['pending', 'undeliverable'])
+      await demandStatus(db, ids, unansweredStatuses)
       const log = { warn: noteOf(context), error: noteOf(context) }
       const answered = ids.map((id) => ({
         id,

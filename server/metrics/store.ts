@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readOne, type Db } from '#server/db/connect.ts'
+import { isUnanswered } from '#server/features/record/parts/registryStore.ts'
 
 /** The figures that all processes share, by name: counts, and ages in seconds, 0 without any. */
 export const aboutFigures = [
@@ -49,7 +50,7 @@ export async function readFigures(db: Db): Promise<Figures> {
         ) as auctions, (
           select count(*)::int as count, coalesce(extract(epoch from now() - min(recorded_at)), 0)::float8 as age,
             count(*) filter (where status = 'undeliverable')::int as undeliverable
-          from registry_journal where status in ('pending', 'undeliverable')
+          from registry_journal where ${isUnanswered('status')}
         ) as changes, (
           -- What the portal does not take back by itself; an AuthInfo it does.
           select count(*)::int as count from registry_journal

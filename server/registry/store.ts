@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { isUnanswered } from '#server/features/record/parts/registryStore.ts'
 
 /**
  * A delivery of a change; `attempts` includes it. Where the change has more attempts by now, another process has leased
@@ -29,7 +30,7 @@ export async function leaseChanges(
   return rows
 }
 
-const isOpen = sql`e.status in ('pending', 'undeliverable')`
+const isOpen = isUnanswered('e.status')
 const isEarlier = sql`(e.recorded_at, e.id) < (j.recorded_at, j.id)`
 
 const isBehindOwn = sql`exists (
@@ -150,7 +151,7 @@ export async function recordRetry(tx: Tx, ids: readonly string[]): Promise<strin
     from (
       select id, status from registry_journal where id = any(${[...ids]}::uuid[]) order by id for update
     ) as o
-    where j.id = o.id and o.status in ('pending', 'undeliverable') returning j.id, o.status as was`.execute(tx)
+    where j.id = o.id and ${isUnanswered('o.status')} returning j.id, o.status as was`.execute(tx)
   return rows.flatMap(({ id, was }) => (was === 'undeliverable' ? [id] : []))
 }
 

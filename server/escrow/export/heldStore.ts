@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
+import { isUnanswered } from '#server/features/record/parts/registryStore.ts'
 import { roleBits } from '#server/features/record/parts/rulesRole.ts'
 import type { ContactRole } from '../deposit.ts'
 
@@ -10,7 +11,7 @@ export type PendingRecord = { contactId: string; change: unknown; previous: unkn
 export async function findPendingUpdates(tx: Tx, contactIds: readonly string[]): Promise<PendingRecord[]> {
   const { rows } = await sql<PendingRecord>`
     select object_id as "contactId", change, previous from registry_journal
-    where object_id = any(${[...contactIds]}::uuid[]) and status in ('pending', 'undeliverable') and command = 'update'
+    where object_id = any(${[...contactIds]}::uuid[]) and ${isUnanswered('status')} and command = 'update'
     order by recorded_at, id`.execute(tx)
   return rows
 }
@@ -49,7 +50,7 @@ export async function findHeldRoles(tx: Tx, domainIds: readonly string[]): Promi
 }
 
 /** Whether the registry has not made the change `j` of the object `o`: a rejected one counts until a newer deposit. */
-const isUnconfirmed = sql`(j.status in ('pending', 'undeliverable') or (j.status = 'rejected' and j.decided_at >= coalesce(
+const isUnconfirmed = sql`(${isUnanswered('j.status')} or (j.status = 'rejected' and j.decided_at >= coalesce(
   (select watermark from repository where tld = o.imported_from), '-infinity')))`
 /** The registry's contacts: with those whose deletion it has not confirmed, without those whose creation it has not. */
 export const isHeldContact = sql`(case when o.deleted_at is not null then exists (

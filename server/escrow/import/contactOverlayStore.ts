@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
 import { correct, valuesOf } from '#server/features/registryChange/parts/values.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
+import { isUnanswered } from '#server/features/record/parts/registryStore.ts'
 import { EppChange, Previous, type EppContactChange } from '../journal/entry.ts'
 import { latin } from '../map/postal.ts'
 import type { Overlay } from './overlayStore.ts'
@@ -133,7 +134,7 @@ async function correctPrevious(tx: Tx, { watermark, isRecord }: Scope): Promise<
   const { rows } = await sql<{ id: string; place: string; shown: unknown; previous: unknown }>`
     select distinct on (w.object_id, w.place) w.id, w.place, w.shown, j.previous
     from contact_value as w join registry_journal as j on j.id = w.id
-    where j.status in ('pending', 'undeliverable') and not w.is_shown and w.recorded_at < ${watermark}::timestamptz
+    where ${isUnanswered('j.status')} and not w.is_shown and w.recorded_at < ${watermark}::timestamptz
       and not ${isRecord}
     order by w.object_id, w.place, w.recorded_at, w.id`.execute(tx)
   for (const { id, place, shown, previous } of rows) {

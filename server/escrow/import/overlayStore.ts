@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ObjectType } from '#contract/record.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { isUnanswered } from '#server/features/record/parts/registryStore.ts'
 import { reportTakenBack } from '#server/features/registryChange/parts/reportTakenBack.ts'
 import { settleAnswers } from '#server/features/registryChange/parts/settleAnswers.ts'
 import type { Remark } from '../report.ts'
@@ -70,7 +71,7 @@ export async function applyOverlay(tx: Tx, scope: Scope, overlay: Overlay): Prom
     create temp table ${values} on commit drop as
     select j.object_id, j.id, j.recorded_at, j.object_type as type, j.handle, v.*
     from registry_journal as j ${overlay.values(scope)}
-      and (j.status in ('pending', 'undeliverable') or ${isRecord}
+      and (${isUnanswered('j.status')} or ${isRecord}
         or (${isAnswered} and coalesce(j.decided_at, j.recorded_at) >= ${watermark}::timestamptz))`.execute(tx)
   await sql`
     create temp table ${last} on commit drop as
@@ -95,7 +96,7 @@ async function confirmEntries(tx: Tx, { watermark, isRecord }: Scope, { name, pa
   const written = await sql`
     with done as (
       update registry_journal as j set status = 'confirmed', decided_at = ${watermark}::timestamptz
-      where j.status in ('pending', 'undeliverable') and j.recorded_at < ${watermark}::timestamptz and not ${isRecord}
+      where ${isUnanswered('j.status')} and j.recorded_at < ${watermark}::timestamptz and not ${isRecord}
         and j.id in (select id from ${sql.table(`${name}_value`)})
         and not jsonb_path_exists(${others}, '$.*.*')
         and not exists (

@@ -8,7 +8,7 @@ import { deleteBatch } from '#server/db/deleteBatch.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
-import { heldMask } from '#server/features/record/parts/registryStore.ts'
+import { heldMask, isUnanswered } from '#server/features/record/parts/registryStore.ts'
 import { recordJournal } from '#server/features/record/parts/journalStore.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { isOwning, ownersOf } from '#server/features/record/parts/ownersStore.ts'
@@ -189,7 +189,7 @@ export async function isEnding(db: Db, objectId: string): Promise<boolean> {
 export async function confirmEnded(tx: Tx, objectId: string): Promise<void> {
   await sql`
     update registry_journal set status = 'confirmed', decided_at = clock_timestamp()
-    where object_id = ${objectId} and status in ('pending', 'undeliverable') and ${endsAuthInfo}`.execute(tx)
+    where object_id = ${objectId} and ${isUnanswered('status')} and ${endsAuthInfo}`.execute(tx)
 }
 
 const endsAuthInfo = sql`change = '{"chg":{"authInfo":null}}'`

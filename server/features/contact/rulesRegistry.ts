@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changedFields, type ChangedField, type DiscloseFlag, type FieldChange } from '#contract/contact.ts'
-import type { RegistryChange } from '#contract/registryChange.ts'
+import { isUnanswered, type RegistryChange } from '#contract/registryChange.ts'
 import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
 import { fieldNames } from './parts/rulesFields.ts'
 import { eppChangeOf } from './rulesEpp.ts'
@@ -54,7 +54,7 @@ export function unconfirmedFields(entries: readonly ContactEntry[], facts: OwnFa
 export function heldFacts<Facts extends OwnFacts>(facts: Facts, entries: readonly ContactEntry[]): Facts {
   const held = new Map<string, unknown>()
   for (const { requested, previous, change } of entries) {
-    if (change.status !== 'pending' && change.status !== 'undeliverable') continue
+    if (!isUnanswered(change.status)) continue
     const wanted = sideBySide(requested)
     for (const [name, value] of sideBySide(previous ?? {})) {
       if (!held.has(name) && JSON.stringify(wanted.get(name)) !== JSON.stringify(value)) held.set(name, value)

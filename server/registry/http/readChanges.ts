@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { unansweredStatuses } from '#contract/registryChange.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lineOfEntry, type JournalEntry } from '#server/escrow/journal/entry.ts'
 import { readJournal } from '#server/escrow/journal/readJournal.ts'
@@ -28,7 +29,7 @@ export async function readChanges(
 }
 
 async function readSome(db: Db, since: string | null, limit: number): Promise<readonly JournalEntry[]> {
-  const journal = await readJournal(db, { since, statuses: ['pending', 'undeliverable'] })
+  const journal = await readJournal(db, { since, statuses: unansweredStatuses })
   if (!journal) throw new ApiRefusal('invalid-values', { detail: `after: the journal has no change ${since}` })
   const first = await journal.next()
   await journal.return(undefined)

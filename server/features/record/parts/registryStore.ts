@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { RegistryChange, RegistryStatusFilter } from '#contract/registryChange.ts'
+import { unansweredStatuses, type RegistryChange, type RegistryStatusFilter } from '#contract/registryChange.ts'
 import { instantText } from '#server/db/instant.ts'
 
 /** SQL: the states of the row `alias` of a domain, a set or a list that the registry has confirmed. */
@@ -7,13 +7,20 @@ export function heldMask(alias: string): RawBuilder<string> {
   return sql<string>`(${sql.ref(`${alias}.state_mask`)} # ${sql.ref(`${alias}.pending_mask`)})`
 }
 
+const unanswered = sql.join(unansweredStatuses.map((status) => sql.lit(status)))
+
+/** SQL: the registry has not answered the change whose status this column has; null without a change. */
+export function isUnanswered(column: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} in (${unanswered})`
+}
+
 /**
  * SQL: the latest change of the row `alias` of a list has this status. Pending includes undeliverable ones, which the
  * registry has not answered either.
  */
 export function hasRegistryStatus(alias: string, status: RegistryStatusFilter): RawBuilder<boolean> {
-  const column = sql.ref(`${alias}.registry_status`)
-  return status === 'pending' ? sql`${column} in ('pending', 'undeliverable')` : sql`${column} = ${status}`
+  const column = `${alias}.registry_status`
+  return status === 'pending' ? isUnanswered(column) : sql`${sql.ref(column)} = ${status}`
 }
 
 /** SQL: the journal entry with this id as a `RegistryChange`; null where there is none. */

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { bumpListings, bumpListingsOfDomains, bumpListingsOfSets, refreshHoldings } from '#server/db/holding.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
+import { isUnanswered } from '#server/features/record/parts/registryStore.ts'
 import { calmRank, maskOf } from '#server/features/record/parts/rules.ts'
 import { lockStates } from '#server/features/record/parts/rulesLock.ts'
 
@@ -34,7 +35,7 @@ export async function refreshChanges(tx: Tx, type: LockableType, ids: readonly s
     with latest as (
       select distinct on (object_id) object_id, id, status, change from registry_journal
       where object_id = any(${objects}) and (change -> 'chg' ? 'authInfo') is not true
-      order by object_id, status in ('pending', 'undeliverable') desc, recorded_at desc, id desc
+      order by object_id, ${isUnanswered('status')} desc, recorded_at desc, id desc
     ), named as (
       -- The registry holds what stood before the first unanswered entry that names a state.
       select distinct on (j.object_id, s.number) j.object_id, s.number,
@@ -46,7 +47,7 @@ export async function refreshChanges(tx: Tx, type: LockableType, ids: readonly s
         select r, false from jsonb_array_elements_text(coalesce(j.change -> 'rem' -> 'status', '[]')) as r
       ) as e
       join state as s on s.code = e.code
-      where j.object_id = any(${objects}) and j.status in ('pending', 'undeliverable')
+      where j.object_id = any(${objects}) and ${isUnanswered('j.status')}
       order by j.object_id, s.number, j.recorded_at, j.id
     ), present as (
       select object_id, bit_or(1::bigint << (state - 1)) as mask,

@@ -1,5 +1,5 @@
 import { OperationAction } from '#contract/operation.ts'
-import type { RegistryStatus } from '#contract/registryChange.ts'
+import { isUnanswered, type RegistryStatus } from '#contract/registryChange.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { EppChange } from '#server/escrow/journal/entry.ts'
 import { recordActivity, type Entry } from '#server/features/activity/parts/recordActivity.ts'
@@ -63,7 +63,7 @@ async function ofOperations(
     if (operationId === null) continue
     const was = before.get(id)
     const count = counts.get(operationId) ?? { operationId, answered: 0, rejected: 0 }
-    if (was === 'pending' || was === 'undeliverable') count.answered++
+    if (isUnanswered(was)) count.answered++
     if (status === 'rejected' && was !== 'rejected') count.rejected++
     if (was === 'rejected' && status !== 'rejected') count.rejected--
     counts.set(operationId, count)

@@ -1,4 +1,4 @@
-import type { RegistryStatus } from '#contract/registryChange.ts'
+import { isUnanswered, type RegistryStatus } from '#contract/registryChange.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { EppChange, Previous } from '#server/escrow/journal/entry.ts'
 import { raiseLists } from '#server/features/contact/parts/changeStore.ts'
@@ -91,7 +91,7 @@ function parsed(entry: AnsweredEntry, answered: ReadonlySet<string>): ParsedEntr
   const change = EppChange.parse(entry.change)
   const previous = entry.previous === null ? null : Previous.parse(entry.previous)
   const answer = answered.has(entry.id) ? (entry.status === 'rejected' ? 'rejected' : 'confirmed-after-all') : null
-  const isOpen = entry.status === 'pending' || entry.status === 'undeliverable'
+  const isOpen = isUnanswered(entry.status)
   const values = valuesOf(change, previous).map(
     ({ name, ...value }) =>
       [name, { entryId: entry.id, ...value, answer, isOpen: isOpen && codeIn(name) !== null }] as const,
