@@ -1,17 +1,13 @@
 // @module-tag database
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listActivity } from '#contract/activity.ts'
-import { listDomains, readDomain } from '#contract/domain.ts'
+import { readDomain } from '#contract/domain.ts'
 import type { BlockAction } from '#contract/operation.ts'
-import { checkChain } from '#server/features/activity/parts/checkChain.ts'
 import { recordAnswers } from '#server/registry/recordAnswers.ts'
 import { age, busy, confirmed, fakeRegistry, makeDue } from '#tests/server/fakeRegistry.ts'
 import { lock, namesOf, read, setStates } from '#tests/server/lock.ts'
-import { annasHandle, changed, lettersOf, myContactOf, restoreAnna } from '#tests/server/myContact.ts'
+import { annasHandle, restoreAnna } from '#tests/server/myContact.ts'
 import { journalEntries } from '#tests/server/registryAnswers.ts'
-import { removeLetters } from '#tests/server/removeLetters.ts'
-import { runRegistry } from '#tests/server/runRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -37,7 +33,6 @@ const statusesOf = async (handle: string) => (await entries(handle)).map(({ stat
 const detailOf = async (name: string) =>
   readDomain.answer.parse(await (await anna.get(readDomain.path.replace('{id}', name))).json())
 const deliveriesOf = (name: string) => registry.deliveries.filter(({ handle }) => handle === name)
-const run = (...args: string[]) => runRegistry(['changes', ...args], { env: { DATABASE_URL: server.databaseUrl } })
 
 /** Waits until the registry has answered everything. */
 async function answered() {
@@ -197,92 +192,4 @@ test('a deletion waits for the other changes of its merge, and a change for the 
   await answered()
   const last = registry.deliveries.slice(-3)
   expect(last.map(({ command }) => command)).toEqual(['create', 'update', 'delete'])
-})
-
-describe('a change that cannot be delivered', () => {
-  /** Locks a domain, and has the time run out. */
-  async function undeliverable(name: string) {
-    registry.answer(() => busy)
-    const operation = await locked('block-all', name)
-    await expect.poll(() => deliveriesOf(name).length, { timeout: 20_000 }).toBe(1)
-    await removeLetters(server.db)
-    await age(server, 25)
-    await expect.poll(() => statusesOf(name), { timeout: 20_000 }).toContain('undeliverable')
-    return operation
-  }
-
-  test('is shown so, in force as before, and its owner and the operator learn of it', async () => {
-    const [name = ''] = names
-    const operation = await undeliverable(name)
-    expect(await detailOf(name)).toMatchObject({
-      lock: 'full',
-      lockInForce: 'open',
-      registryChange: { status: 'undeliverable', decidedAt: null },
-    })
-    const waiting = listDomains.answer.parse(
-      await (await anna.get(`${listDomains.path}?registryStatus=pending`)).json(),
-    )
-    expect(waiting.items.map(({ fqdn }) => fqdn)).toEqual([name])
-    expect((await read(anna, operation)).registry).toEqual({ confirmed: 0, pending: 1, rejected: 0 })
-    const [letter] = await lettersOf(server, 1)
-    expect(letter?.subject).toBe('Změnu se nepodařilo doručit registru: 1 doména')
-    expect(letter?.body).toContain(`– ${name}`)
-    const history = listActivity.answer.parse(await (await anna.get(listActivity.path)).json()).items
-    expect(history[0]).toMatchObject({
-      action: 'registry-undeliverable',
-      actor: 'system',
-      changed: 1,
-      registryChange: { status: 'undeliverable' },
-    })
-    expect((await checkChain(server.db)).breaks).toEqual([])
-    const { out } = await run('list')
-    expect(out).toMatch(new RegExp(`domain ${name}  update  undeliverable  \\d+ attempts?  2400 command failed\n$`))
-  })
-
-  test('holds up later ones of its object, which become undeliverable too', async () => {
-    const [name = ''] = names
-    await undeliverable(name)
-    await locked('unblock-all', name)
-    await age(server, 25)
-    await expect.poll(() => statusesOf(name), { timeout: 20_000 }).toEqual(['undeliverable', 'undeliverable'])
-    expect(new Set(deliveriesOf(name).map(({ id }) => id)).size).toBe(1)
-  })
-
-  test('is delivered when the operator retries it', async () => {
-    const [name = ''] = names
-    const operation = await undeliverable(name)
-    registry.answer(() => confirmed)
-    expect(await run('retry', '--all')).toEqual({ code: 0, out: '1 changes are delivered again\n', err: '' })
-    await answered()
-    expect(await detailOf(name)).toMatchObject({ lockInForce: 'full', registryChange: { status: 'confirmed' } })
-    expect((await read(anna, operation)).registry).toEqual({ confirmed: 1, pending: 0, rejected: 0 })
-  })
-
-  test('is taken back when the operator gives it up, with the reason in a letter', async () => {
-    const [name = ''] = names
-    await undeliverable(name)
-    await lettersOf(server, 1)
-    const [entry] = await entries(name)
-    const reason = 'the registry has closed this account'
-    expect(await run('give-up', entry?.id ?? '', '--reason', reason)).toMatchObject({ code: 0, err: '' })
-    expect(await detailOf(name)).toMatchObject({ lock: 'open', registryChange: { status: 'rejected', reason } })
-    const letters = await lettersOf(server, 2)
-    expect(letters.map(({ body }) => body).join()).toContain(`– ${name}: ${reason}`)
-    expect(await run('give-up', entry?.id ?? '', '--reason', reason)).toMatchObject({
-      code: 1,
-      err: `${entry?.id} is rejected already\n`,
-    })
-  })
-
-  test('of my contact is in a letter with its fields', async () => {
-    registry.answer(() => busy)
-    await changed(anna, { telephone: '+420.777888999' })
-    await expect.poll(() => deliveriesOf(annasHandle).length, { timeout: 20_000 }).toBe(1)
-    await removeLetters(server.db)
-    await age(server, 25)
-    const letters = await lettersOf(server, 1)
-    expect(letters[0]?.subject).toBe(`Změnu se nepodařilo doručit registru: ${annasHandle}`)
-    expect(letters[0]?.body).toContain('– Telefon')
-    expect((await myContactOf(anna)).registryChanges).toMatchObject([{ field: 'telephone', status: 'undeliverable' }])
-  })
 })

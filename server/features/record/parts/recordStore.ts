@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { FilteredField } from '#contract/filterChoice.ts'
 import { handlesIn } from '#contract/record.ts'
 import { instantText } from '#server/db/instant.ts'
+import { isUnanswered } from './registryStore.ts'
 import type { StoredState } from './stateRows.ts'
 
 /** The columns that every registry object has. */
@@ -57,11 +58,12 @@ function statesOf(id: RawBuilder<unknown>): RawBuilder<StoredState[]> {
   return sql<StoredState[]>`coalesce((
     select jsonb_agg(jsonb_build_object('state', s.state, 'setBy', s.set_by,
       'since', ${instantText(since)},
-      'pending', case when s.valid_to is not null then 'end' when b.status = 'pending' then 'set' end)
+      'pending', case when s.valid_to is not null then 'end' when ${isUnanswered('b.status')} then 'set' end)
       order by st.rank, s.valid_from)
     from object_state as s join state as st on st.number = s.state
     left join registry_journal as b on b.id = s.journal_id
     left join registry_journal as e on e.id = s.ended_by_journal_id
-    where s.object_id = ${id} and (s.valid_to is null or (e.status = 'pending' and b.status is distinct from 'pending'))
+    where s.object_id = ${id}
+      and (s.valid_to is null or (${isUnanswered('e.status')} and ${isUnanswered('b.status')} is not true))
   ), '[]')`
 }

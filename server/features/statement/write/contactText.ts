@@ -1,4 +1,5 @@
 import type { Address, ChangedField, ContactDetail, DiscloseFlag } from '#contract/contact.ts'
+import { isUnanswered } from '#contract/registryChange.ts'
 import { registrarRows, requestedRow, requestedSection, statesSection } from './recordText.ts'
 import { addressLines, plain, refRow, row } from '#server/print/rows.ts'
 import type { LineText, RowText, SectionText } from '#server/print/documentText.ts'
@@ -28,7 +29,7 @@ export function contactSections(voice: Voice, contact: ContactDetail): SectionTe
 function requestedValues(voice: Voice, { registryChanges }: ContactDetail): SectionText[] {
   const { say } = voice
   const rows = registryChanges
-    .filter(({ status }) => status === 'pending')
+    .filter(({ status }) => isUnanswered(status))
     .map(({ field, flag, requested, requestedAt }) => {
       const label = say(flag === null ? fieldWords[field] : flagWords[flag])
       const answer = requested === 'yes' ? say('statement.value.yes') : say('statement.value.no')

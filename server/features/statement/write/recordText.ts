@@ -1,7 +1,7 @@
 import type { LockPosition } from '#contract/operation.ts'
 import type { Ref } from '#contract/record.ts'
 import { partStates } from '#contract/partStates.ts'
-import type { RegistryChange } from '#contract/registryChange.ts'
+import { isUnanswered, type RegistryChange } from '#contract/registryChange.ts'
 import type { RegistrarDetail } from '#contract/registrar.ts'
 import type { StateRow } from '#contract/state.ts'
 import { addressLines, missingRow, plain, refRow, row, rowOf, section } from '#server/print/rows.ts'
@@ -54,9 +54,9 @@ type Requested = {
 
 /** Returns the requested lock while the registry has not answered; nothing for a stranger. */
 export function requestedLock(voice: Voice, { access, lock, lockInForce, registryChange }: Requested): SectionText[] {
-  if (access !== 'own' || registryChange?.status !== 'pending') return []
+  if (access !== 'own' || registryChange === null || !isUnanswered(registryChange.status)) return []
   const { say } = voice
-  // A pending change that leaves the lock as it is takes back a requested lock or moves a contact.
+  // An unanswered change that leaves the lock as it is takes back a requested lock or moves a contact.
   const isLock = lock !== lockInForce
   const what = plain(isLock ? say(`record.lock.${lock}`) : say('statement.requested.other'))
   const label = say(isLock ? 'record.lock.label' : 'statement.requested.change')
