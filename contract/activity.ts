@@ -100,8 +100,8 @@ export const ActivityRow = z.object({
   /** How many domains data of the registry changed and how; null unless the entry is about many. */
   counts: z.nullable(z.array(z.object({ action: z.enum(importedActions), count: z.int() }))),
   /**
-   * The answer of the registry; null without a change of registry data. An operation is `pending` until every item is
-   * answered, then `rejected` when any of them is.
+   * The answer of the registry; null without a change of registry data. Until every item is answered, an operation is
+   * `pending`, or `undeliverable` when any item is. Then it is `rejected` when any of them is.
    */
   registryChange: z.nullable(RegistryChange),
   /** For my own operation that changed something: the registry's answers to its changes. */

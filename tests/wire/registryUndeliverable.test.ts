@@ -7,7 +7,7 @@ import type { BlockAction } from '#contract/operation.ts'
 import type { StateCode } from '#contract/state.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
 import { age, busy, confirmed, fakeRegistry } from '#tests/server/fakeRegistry.ts'
-import { lock, namesOf, read, setStates } from '#tests/server/lock.ts'
+import { addAdmin, lock, namesOf, read, removeAdmin, setStates } from '#tests/server/lock.ts'
 import { annasHandle, changed, lettersOf, myContactOf, restoreAnna } from '#tests/server/myContact.ts'
 import { textOf } from '#tests/server/pdfText.ts'
 import { journalEntries } from '#tests/server/registryAnswers.ts'
@@ -32,6 +32,7 @@ beforeEach(async () => {
   registry.answer(() => confirmed)
   await restoreAnna(server)
   registry.deliveries.splice(0)
+  await removeAdmin(server.db, name, 'DANA-MALA')
   await setStates(server.db, name, [])
 })
 
@@ -119,6 +120,15 @@ describe('a change that cannot be delivered', () => {
     const { before, requested } = await statementOf()
     for (const code of locks) expect(before).toContain(code)
     expect(requested).toContain('Open')
+  })
+
+  test('is shown so by its entry in the activity of its actor and of another owner', async () => {
+    await addAdmin(server.db, name, 'DANA-MALA')
+    await undeliverable()
+    const lastOf = async (visitor: Visitor) =>
+      (await historyOf(visitor)).find(({ action }) => action === 'block-all')?.registryChange
+    const shown = { status: 'undeliverable', decidedAt: null }
+    expect([await lastOf(anna), await lastOf(dana)]).toMatchObject([shown, shown])
   })
 
   test('holds up later ones of its object, which become undeliverable too', async () => {

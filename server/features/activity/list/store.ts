@@ -7,7 +7,11 @@ import { instantText, registryTimeZone, today } from '#server/db/instant.ts'
 import { readFileOrder, readRows, type FileOrder } from '#server/db/orderedIds.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { nameOf } from '#server/features/record/parts/names.ts'
-import { registryChangeOf, registryChangeOfOperation } from '#server/features/record/parts/registryStore.ts'
+import {
+  isUnanswered,
+  registryChangeOf,
+  registryChangeOfOperation,
+} from '#server/features/record/parts/registryStore.ts'
 import { isOwning, ownersOf } from '#server/features/record/parts/ownersStore.ts'
 
 /** A history entry as stored. */
@@ -121,10 +125,11 @@ const ownObjects = sql.join(
 // The answers to another contact's operation about objects that are the reader's now; null where there are none.
 const changeOfOwnObjects = sql`(
   select jsonb_build_object(
-    'status', case when bool_or(j.status = 'pending') then 'pending' when bool_or(j.status = 'rejected') then 'rejected'
+    'status', case when bool_or(j.status = 'undeliverable') then 'undeliverable'
+      when bool_or(j.status = 'pending') then 'pending' when bool_or(j.status = 'rejected') then 'rejected'
       else 'confirmed' end,
     'requestedAt', ${instantText(sql`o.started_at`)},
-    'decidedAt', case when not bool_or(j.status = 'pending')
+    'decidedAt', case when not bool_or(${isUnanswered('j.status')})
       then ${instantText(sql`coalesce(max(j.decided_at), o.ended_at)`)} end,
     'reason', null)
   from registry_journal as j join (${ownObjects}) as own on own.id = j.object_id

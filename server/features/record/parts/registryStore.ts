@@ -36,12 +36,18 @@ export function registryChange(alias: string): RawBuilder<RegistryChange> {
     'reason', ${column('reason')})`
 }
 
-/** SQL: the answers to the operation in row `alias`, as one `RegistryChange` without a reason. */
+/**
+ * SQL: the answers to the operation in row `alias`, as one `RegistryChange` without a reason. A single undeliverable
+ * change makes the operation undeliverable.
+ */
 export function registryChangeOfOperation(alias: string): RawBuilder<RegistryChange> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const isPending = sql`${column('registry_pending')} > 0`
+  const isUndeliverable = sql`exists (
+    select from registry_journal as u where u.operation_id = ${column('id')} and u.status = 'undeliverable')`
   return sql<RegistryChange>`jsonb_build_object(
-    'status', case when ${isPending} then 'pending' when ${column('registry_rejected')} > 0 then 'rejected' else 'confirmed' end,
+    'status', case when ${isPending} then case when ${isUndeliverable} then 'undeliverable' else 'pending' end
+      when ${column('registry_rejected')} > 0 then 'rejected' else 'confirmed' end,
     'requestedAt', ${instantText(column('started_at'))},
     'decidedAt', case when not ${isPending}
       then ${instantText(sql`coalesce(${column('registry_decided_at')}, ${column('ended_at')})`)} end,
