@@ -15,8 +15,8 @@ export type ContactEntry = {
 
 /**
  * Returns the fields and disclosure flags whose latest change the registry has not confirmed, in display order.
- * `entries` are all changes of the contact, oldest first. With several pending changes of a field, the registry's value
- * is that before the first of them. A rejected change has been undone, so the registry's value is that of `facts`. It is
+ * `entries` are all changes of the contact, oldest first. With several unanswered changes of a field, the registry's
+ * value is that before the first of them. A rejected change has been undone, so the registry's value is that of `facts`. It is
  * left out where the registry has the requested value anyway.
  */
 export function unconfirmedFields(entries: readonly ContactEntry[], facts: OwnFacts): FieldChange[] {
@@ -32,9 +32,9 @@ export function unconfirmedFields(entries: readonly ContactEntry[], facts: OwnFa
       // Old entries do not know the value before: their rejection could not be undone.
       if (change.status === 'rejected' && before.has(key)) undone.add(key)
       const earlier = latest.get(key)
-      const isStillPending = earlier?.status === 'pending'
-      if (isStillPending && change.status !== 'pending') continue
-      latest.set(key, { ...change, field, flag, requested: text, inForce: isStillPending ? earlier.inForce : inForce })
+      const isBehind = earlier !== undefined && isUnanswered(earlier.status)
+      if (isBehind && !isUnanswered(change.status)) continue
+      latest.set(key, { ...change, field, flag, requested: text, inForce: isBehind ? earlier.inForce : inForce })
     }
   }
   const present = new Map(
