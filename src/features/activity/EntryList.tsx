@@ -10,7 +10,7 @@ import { paths } from '#src/routing/paths.ts'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { Fragment } from 'react'
-import type { RegistryCounts } from '#contract/registryChange.ts'
+import { isUnanswered, type RegistryCounts } from '#contract/registryChange.ts'
 import { RegistryNote } from '#src/features/record/parts/registry/RegistryNote.tsx'
 import { requestedAction } from '#contract/requestedAction.ts'
 import type { MessageId } from '#intl/ids.ts'
@@ -25,7 +25,7 @@ type EntryListProps = {
 /** Entries of a history, one under the other: when, what on what, and by whom from where. */
 export function EntryList({ entries, label, isOfOne = false }: EntryListProps) {
   const { isBesideRegistry } = useFrame().settings
-  usePendingAnswer(isBesideRegistry && entries.some(({ registryChange }) => registryChange?.status === 'pending'))
+  usePendingAnswer(isBesideRegistry && entries.some(({ registryChange }) => isUnanswered(registryChange?.status)))
 
   return (
     <TimedList label={label}>

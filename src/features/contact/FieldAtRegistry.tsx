@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ChangedField, DiscloseFlag } from '#contract/contact.ts'
 import type { MyContact } from '#contract/myContact.ts'
+import { isUnanswered } from '#contract/registryChange.ts'
 import { usePendingAnswer } from '#src/features/record/parts/registry/awaiting.ts'
 import { RegistryChip } from '#src/features/record/parts/registry/RegistryChip.tsx'
 import { asSentence, shortInstant } from '#src/features/record/parts/registry/registryWords.ts'
@@ -14,7 +15,7 @@ type Change = MyContact['registryChanges'][number]
 /** The registry status of the latest change of a value, with the registry's value; nothing once it is confirmed. */
 export function FieldAtRegistry({ mine, field, flag }: Props) {
   const change = mine.registryChanges.find((one) => one.field === field && (flag === undefined || one.flag === flag))
-  usePendingAnswer(change?.status === 'pending')
+  usePendingAnswer(isUnanswered(change?.status))
 
   return change ? <StatusOfChange change={change} /> : null
 }
@@ -23,8 +24,7 @@ function StatusOfChange({ change }: { change: Change }) {
   const intl = useIntl()
   const { status, requestedAt, decidedAt, reason } = change
   const message = status === 'rejected' && reason ? 'rejected_because' : status
-  const isAnswered = status === 'confirmed' || status === 'rejected'
-  const at = shortInstant(isAnswered ? (decidedAt ?? requestedAt) : requestedAt, intl)
+  const at = shortInstant(isUnanswered(status) ? requestedAt : (decidedAt ?? requestedAt), intl)
   const word = (value: string | null) => {
     if (change.field !== 'disclosure' && change.field !== 'postalLetters')
       return value ?? intl.formatMessage({ id: 'field.value.none' })

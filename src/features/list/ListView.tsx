@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
 import { lockPositions } from '#contract/states.ts'
 import type { LockPosition, Operation } from '#contract/operation.ts'
+import { isUnanswered } from '#contract/registryChange.ts'
 import { problemMessage } from '#src/api/ApiError.ts'
 import { LastOperationStrip } from '#src/features/operation/parts/lockParts.tsx'
 import { originState } from '#src/features/record/parts/origin.ts'
@@ -50,7 +51,7 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
   const isMine = list.isMine ?? (() => true)
   const names = page?.items.map(list.nameOf) ?? []
   const mine = page?.items.filter(isMine).map(list.nameOf) ?? []
-  usePendingAnswer(page?.items.some(({ registryChange }) => registryChange?.status === 'pending') ?? false)
+  usePendingAnswer(page?.items.some(({ registryChange }) => isUnanswered(registryChange?.status)) ?? false)
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { readRegistryVersion, type RegistryChange } from '#contract/registryChange.ts'
+import { readRegistryVersion, unansweredStatuses, type RegistryChange } from '#contract/registryChange.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { aDomain } from '#tests/builders/domain.ts'
 import { LockStatus } from './LockStatus.tsx'
@@ -64,23 +64,26 @@ describe('the lock of a record beside a registry', () => {
 describe('an open page', () => {
   const looks = () => server.requests.filter(({ call }) => call === 'readRegistryVersion').length
 
-  test('looks for the registry’s answer every four seconds while it shows a change that waits', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    try {
-      const page = (
-        <>
-          <RegistryWatch />
-          {lockOf(pending)}
-        </>
-      )
-      await showPart(page, '/')
-      await waitFor(() => expect(looks()).toBe(1))
-      await vi.advanceTimersByTimeAsync(4000)
-      await waitFor(() => expect(looks()).toBe(2))
-    } finally {
-      vi.useRealTimers()
-    }
-  })
+  test.each(unansweredStatuses)(
+    'looks for the registry’s answer every four seconds with a change %s',
+    async (status) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true })
+      try {
+        const page = (
+          <>
+            <RegistryWatch />
+            {lockOf({ ...pending, status })}
+          </>
+        )
+        await showPart(page, '/')
+        await waitFor(() => expect(looks()).toBe(1))
+        await vi.advanceTimersByTimeAsync(4000)
+        await waitFor(() => expect(looks()).toBe(2))
+      } finally {
+        vi.useRealTimers()
+      }
+    },
+  )
 
   test('looks for nothing while all of it is answered', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })

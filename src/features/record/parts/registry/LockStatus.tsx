@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
-import type { RegistryChange } from '#contract/registryChange.ts'
+import { isUnanswered, type RegistryChange } from '#contract/registryChange.ts'
 import { usePendingAnswer } from './awaiting.ts'
 import { RegistryChip } from './RegistryChip.tsx'
 import { registrySentence, shortInstant } from './registryWords.ts'
@@ -17,7 +17,7 @@ export type LockAtRegistry = {
 /** The registry status of the latest change of a record, and the lock in force until its answer. */
 export function LockStatus({ lock, lockInForce, registryChange: change }: LockAtRegistry) {
   const intl = useIntl()
-  usePendingAnswer(change?.status === 'pending')
+  usePendingAnswer(isUnanswered(change?.status))
   const isRequested = lock !== lockInForce
   const position = (of: LockPosition) => intl.formatMessage({ id: `record.lock.${of}` })
 

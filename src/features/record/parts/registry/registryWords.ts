@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl'
-import type { RegistryChange } from '#contract/registryChange.ts'
+import { isUnanswered, type RegistryChange } from '#contract/registryChange.ts'
 import { serverNow } from '#src/api/clock.ts'
 
 /** An instant as short as it is clear: without the day when that is today. */
@@ -13,8 +13,7 @@ export function shortInstant(instant: string, intl: IntlShape): string {
 /** Returns the registry status of a change as a sentence with its time and the registry's reason. */
 export function registrySentence(change: RegistryChange, intl: IntlShape): string {
   const { status, requestedAt, decidedAt, reason } = change
-  const isAnswered = status === 'confirmed' || status === 'rejected'
-  const at = shortInstant(isAnswered ? (decidedAt ?? requestedAt) : requestedAt, intl)
+  const at = shortInstant(isUnanswered(status) ? requestedAt : (decidedAt ?? requestedAt), intl)
   const id =
     status === 'rejected' && reason ? 'registry.sentence.rejected_because' : (`registry.sentence.${status}` as const)
   return intl.formatMessage({ id }, { at, reason: reason && asSentence(reason) })
