@@ -7,7 +7,7 @@ import type { AuthInfoAnswer, SetAuthInfo } from '#server/features/registryChang
 import { create, hashes, made, status } from '#tests/server/authInfo.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { removeExpiredData } from '#server/scheduler/retention.ts'
-import { fakeRegistry } from '#tests/server/fakeRegistry.ts'
+import { age, busy, confirmed, fakeRegistry } from '#tests/server/fakeRegistry.ts'
 import { forgetTries } from '#tests/server/forgetTries.ts'
 import { attach, freeContacts } from '#tests/server/linking.ts'
 import { removeLetters } from '#tests/server/removeLetters.ts'
@@ -131,6 +131,30 @@ describe('the end of an AuthInfo', () => {
     await sql`update auth_info set expires_at = now() - interval '1 minute'`.execute(server.db)
     await removeExpiredData(server.db, usualPeriods, { signal: new AbortController().signal, endsAuthInfo: true })
     expect([await hashes(server.db), await ends()]).toMatchObject([[], [{ status: expect.any(String) }]])
+  })
+
+  test('is no news to its owner, who has not requested it: confirmed, rejected or undeliverable', async () => {
+    const news = async () => {
+      const { rows } = await sql<{ what: string }>`select kind as what from mail
+        union all select action from activity where action like 'registry-%'`.execute(server.db)
+      return rows
+    }
+    for (const [how, outcome] of [
+      [confirmed, 'confirmed'],
+      [{ outcome: 'rejected', code: '2306', text: 'policy' }, 'rejected'],
+      [busy, 'undeliverable'],
+    ] as const) {
+      registry.answer(() => how)
+      await made(anna, 'domain', 'moje.cz')
+      await removeLetters(server.db)
+      await sql`delete from registry_journal`.execute(server.db)
+      await sql`update auth_info set expires_at = now() - interval '1 minute'`.execute(server.db)
+      await removeExpiredData(server.db, usualPeriods, { signal: new AbortController().signal, endsAuthInfo: true })
+      if (outcome === 'undeliverable') await age(server, 25)
+      await expect.poll(async () => (await ends()).map((end) => end.status), { timeout: 20_000 }).toEqual([outcome])
+      expect(await news()).toEqual([])
+    }
+    registry.answer(() => confirmed)
   })
 
   test('that was not delivered yet never ends the next one', async () => {

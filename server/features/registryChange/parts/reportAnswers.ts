@@ -1,9 +1,7 @@
 import { OperationAction } from '#contract/operation.ts'
 import { isUnanswered, type RegistryStatus } from '#contract/registryChange.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { EppChange } from '#server/escrow/journal/entry.ts'
 import { recordActivity, type Entry } from '#server/features/activity/parts/recordActivity.ts'
-import { fieldsIn } from '#server/features/contact/parts/rulesFields.ts'
 import { recordRegistryLetters } from '#server/mail/registryStore.ts'
 import type { RegistryNotice } from '#server/mail/registryLetters.ts'
 import { blankEntry } from './blankEntry.ts'
@@ -14,6 +12,7 @@ import {
   type AnsweredEntry,
   type AnsweredOperation,
 } from './answerStore.ts'
+import { requestedSingles, type Single } from './requestedSingles.ts'
 
 type Report = { contactId: string; entries: Entry[]; notice: RegistryNotice | null }
 
@@ -29,10 +28,7 @@ export async function reportAnswers(
 ): Promise<void> {
   await recordReports(tx, [
     ...(await ofOperations(tx, entries, before)),
-    ...(await ofSingles(
-      tx,
-      entries.filter(({ operationId }) => operationId === null),
-    )),
+    ...(await ofSingles(tx, requestedSingles(entries))),
   ])
 }
 
@@ -127,12 +123,10 @@ async function ofOperation(
   })
 }
 
-async function ofSingles(tx: Tx, entries: readonly AnsweredEntry[]): Promise<Report[]> {
+async function ofSingles(tx: Tx, singles: readonly Single[]): Promise<Report[]> {
   const reports: Report[] = []
-  for (const { id, objectType, objectId, handle, status, reason, change } of entries) {
+  for (const { id, objectType, objectId, handle, status, reason, about, names } of singles) {
     const isConfirmed = status === 'confirmed'
-    const { chg } = EppChange.parse(change)
-    const names = chg?.contact ? fieldsIn(chg.contact) : []
     for (const contactId of await findOwners(tx, objectType, objectId)) {
       const action = isConfirmed ? 'registry-confirmed' : 'registry-rejected'
       reports.push({
@@ -149,7 +143,7 @@ async function ofSingles(tx: Tx, entries: readonly AnsweredEntry[]): Promise<Rep
           },
         ],
         notice: {
-          about: chg?.contact ? 'contact' : chg?.authInfo ? 'auth-info' : 'object',
+          about,
           objectType,
           action: null,
           handle,

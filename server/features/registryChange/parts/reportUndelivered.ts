@@ -1,8 +1,6 @@
 import type { LockableType } from '#contract/operation.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { EppChange } from '#server/escrow/journal/entry.ts'
 import { recordActivity, type Entry } from '#server/features/activity/parts/recordActivity.ts'
-import { fieldsIn } from '#server/features/contact/parts/rulesFields.ts'
 import type { RegistryNotice } from '#server/mail/registryLetters.ts'
 import { recordRegistryLetters } from '#server/mail/registryStore.ts'
 import {
@@ -13,6 +11,7 @@ import {
   type AnsweredEntry,
 } from './answerStore.ts'
 import { blankEntry } from './blankEntry.ts'
+import { requestedSingles } from './requestedSingles.ts'
 
 type Letter = { contactId: string; notice: RegistryNotice }
 
@@ -28,21 +27,18 @@ export async function reportUndelivered(tx: Tx, entries: readonly AnsweredEntry[
   for (const id of operationIds.filter((one) => !reported.has(one))) {
     const operation = await findOperation(tx, id)
     for (const { contactId, answers } of await findAnswersOfOwners(tx, operation)) {
-      const names = answers.flatMap(({ name, status }) => (status === 'undeliverable' ? [name] : []))
-      if (names.length === 0) continue
+      const undelivered = answers.filter(({ status }) => status === 'undeliverable')
+      if (undelivered.length === 0) continue
+      const names = undelivered.map(({ name }) => name)
       const { objectType } = operation
-      history.push({ ...entryOf(contactId, objectType), operationId: id, detail: { changed: names.length } })
+      history.push({ ...entryOf(contactId, objectType), operationId: id, detail: { changed: undelivered.length } })
       letters.push({ contactId, notice: noticeOf('operation', { objectType, handle: null, names }) })
     }
   }
-  for (const { id, objectType, objectId, handle, operationId, change } of entries) {
-    if (operationId !== null) continue
-    const { chg } = EppChange.parse(change)
-    const names = chg?.contact ? fieldsIn(chg.contact) : []
+  for (const { id, objectType, objectId, handle, about, names } of requestedSingles(entries)) {
     for (const contactId of await findOwners(tx, objectType, objectId)) {
       const detail = { fields: names, journal: id }
       history.push({ ...entryOf(contactId, objectType), objectId, handle, detail })
-      const about = chg?.contact ? 'contact' : 'object'
       letters.push({ contactId, notice: noticeOf(about, { objectType, handle, names }) })
     }
   }
