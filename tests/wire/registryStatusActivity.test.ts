@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportActivityCsv, listActivity } from '#contract/activity.ts'
-import { addAdmin, lock, namesOf } from '#tests/server/lock.ts'
+import { addAdmin, lock, namesOf, setStates } from '#tests/server/lock.ts'
 import { annasHandle } from '#tests/server/myContact.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
@@ -50,4 +50,25 @@ test('the activity of another owner has the answers to its own objects', async (
   expect(await statusOf()).toBe('confirmed')
   await mark(others, 'rejected')
   expect(await statusOf()).toBe('confirmed')
+})
+
+test('the history of one object has an answer that a later one has corrected, and no other object’s answer', async () => {
+  const [one = '', other = ''] = names
+  for (const name of [one, other]) await setStates(server.db, name, [])
+  await sql`delete from registry_journal`.execute(server.db)
+  await lock(anna, 'block-transfer', [one, other])
+  const answersOf = async (name: string) => {
+    const answer = await anna.get(`${listActivity.path}?type=domain&handle=${name}&sort=at`)
+    const { items } = listActivity.answer.parse(await answer.json())
+    return items.map(({ action }) => action).slice(items.findIndex(({ action }) => action === 'block-transfer') + 1)
+  }
+  await mark([one], 'rejected')
+  expect([await answersOf(one), await answersOf(other)]).toEqual([['registry-rejected'], []])
+  await mark([other], 'confirmed')
+  expect([await answersOf(one), await answersOf(other)]).toEqual([['registry-rejected'], ['registry-confirmed']])
+  await mark([one], 'confirmed')
+  expect([await answersOf(one), await answersOf(other)]).toEqual([
+    ['registry-rejected', 'registry-confirmed'],
+    ['registry-confirmed'],
+  ])
 })

@@ -108,6 +108,12 @@ const answerOf = sql`jsonb_build_object('status', replace(a.action, 'registry-',
   'requestedAt', ${instantText(sql`o.started_at`)}, 'decidedAt', ${instantText(sql`a.recorded_at`)},
   'reason', a.detail ->> 'reason')`
 
+// The entry names its objects. Old entries and those about many do not: of those the status of today decides.
+const isAnswerAboutItem = sql`case when a.detail ? 'objects' then a.detail -> 'objects' ? i.object_id::text
+  else exists (
+    select from registry_journal as j
+    where j.operation_id = i.operation_id and j.object_id = i.object_id and a.action = 'registry-' || j.status) end`
+
 // A merge has many journal entries; the deletion of the merged contact decides it.
 const deletionOf = sql`(select j.id from contact_merge as g
   join registry_journal as j on j.object_id = g.from_id and j.command = 'delete'
@@ -190,9 +196,7 @@ function isAbout(contactId: string, { type, name }: { type: ObjectType; name: st
     exists (
       select from operation_item as i
       where i.operation_id = a.operation_id and i.object_id = (${object}) and i.verdict = 'done'
-        and (not ${isAnswer} or exists (
-          select from registry_journal as j
-          where j.operation_id = i.operation_id and j.object_id = i.object_id and a.action = 'registry-' || j.status)))
+        and (not ${isAnswer} or ${isAnswerAboutItem}))
     and (o.contact_id = a.contact_id or ${isMineNow})) or (
     exists (
       select from contact_merge_item as i

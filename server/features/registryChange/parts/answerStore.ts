@@ -148,7 +148,7 @@ export async function findOperation(tx: Tx, id: string): Promise<Pick<AnsweredOp
 /** The answers to an operation's changes of each contact's objects, by name. */
 export type OwnersAnswers = {
   contactId: string
-  answers: { name: string; status: RegistryStatus; reason: string | null }[]
+  answers: { objectId: string; name: string; status: RegistryStatus; reason: string | null }[]
 }
 
 export async function findAnswersOfOwners(
@@ -158,8 +158,8 @@ export async function findAnswersOfOwners(
   const { table, name, owners } = lockables[objectType]
   const { rows } = await sql<OwnersAnswers>`
     select w.contact_id as "contactId",
-      jsonb_agg(jsonb_build_object('name', o.${sql.ref(name)}, 'status', j.status, 'reason', j.reason)
-        order by o.sort_key) as answers
+      jsonb_agg(jsonb_build_object('objectId', j.object_id, 'name', o.${sql.ref(name)}, 'status', j.status,
+        'reason', j.reason) order by o.sort_key) as answers
     from registry_journal as j join ${sql.table(table)} as o on o.id = j.object_id
     join ${sql.table(owners.table)} as w on w.${sql.ref(owners.object)} = j.object_id and ${isOwning(objectType, 'w')}
     where j.operation_id = ${id} group by w.contact_id order by w.contact_id`.execute(tx)

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { recordActivity, type Entry } from '#server/features/activity/parts/recordActivity.ts'
 import { recordRegistryLetters } from '#server/mail/registryStore.ts'
 import type { RegistryNotice } from '#server/mail/registryLetters.ts'
-import { blankEntry } from './blankEntry.ts'
+import { blankEntry, changedObjects } from './blankEntry.ts'
 import {
   countAnswers,
   findAnswersOfOwners,
@@ -114,9 +114,9 @@ async function ofOperation(
       contactId,
       entries: [
         ...(news.length > 0
-          ? [entry('registry-rejected', { changed: news.length, reason: news[0]?.reason ?? null })]
+          ? [entry('registry-rejected', { ...changedObjects(news), reason: news[0]?.reason ?? null })]
           : []),
-        ...(isDecided && confirmed.length > 0 ? [entry('registry-confirmed', { changed: confirmed.length })] : []),
+        ...(isDecided && confirmed.length > 0 ? [entry('registry-confirmed', changedObjects(confirmed))] : []),
       ],
       notice: isDecided ? notice : null,
     }

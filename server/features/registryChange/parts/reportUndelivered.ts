@@ -10,7 +10,7 @@ import {
   findOwners,
   type AnsweredEntry,
 } from './answerStore.ts'
-import { blankEntry } from './blankEntry.ts'
+import { blankEntry, changedObjects } from './blankEntry.ts'
 import { requestedSingles } from './requestedSingles.ts'
 
 type Letter = { contactId: string; notice: RegistryNotice }
@@ -31,7 +31,7 @@ export async function reportUndelivered(tx: Tx, entries: readonly AnsweredEntry[
       if (undelivered.length === 0) continue
       const names = undelivered.map(({ name }) => name)
       const { objectType } = operation
-      history.push({ ...entryOf(contactId, objectType), operationId: id, detail: { changed: undelivered.length } })
+      history.push({ ...entryOf(contactId, objectType), operationId: id, detail: changedObjects(undelivered) })
       letters.push({ contactId, notice: noticeOf('operation', { objectType, handle: null, names }) })
     }
   }
