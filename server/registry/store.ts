@@ -23,7 +23,8 @@ export async function leaseChanges(
     where id in (
       select j.id from registry_journal as j
       where j.status = 'pending' and (j.next_attempt_at is null or j.next_attempt_at <= clock_timestamp())
-        and not ${isBehindOwn} and not ${isBeforeContact} and not ${isSettingAuthInfo} and (j.command <> 'delete' or not ${isBehindTransaction})
+        and not ${isBehindOwn(isOpen)} and not ${isBeforeContact(isOpen)} and not ${isBehindTransaction(isOpen)}
+        and not ${isSettingAuthInfo}
       order by j.recorded_at, j.id limit ${limit} for update skip locked
     )
     returning id, attempts`.execute(db)
@@ -31,21 +32,24 @@ export async function leaseChanges(
 }
 
 const isOpen = isUnanswered('e.status')
+const isUndeliverable = sql`e.status = 'undeliverable'`
 const isEarlier = sql`(e.recorded_at, e.id) < (j.recorded_at, j.id)`
 
-const isBehindOwn = sql`exists (
-  select from registry_journal as e where e.object_id = j.object_id and ${isOpen} and ${isEarlier})`
+// The entry `j` waits for entries `e` of this status.
+const isBehindOwn = (hasStatus: RawBuilder<unknown>) => sql`exists (
+  select from registry_journal as e where e.object_id = j.object_id and ${hasStatus} and ${isEarlier})`
 
-const isBeforeContact = sql`((j.change -> 'chg' ? 'registrant' or j.change -> 'add' ? 'contact') is true and exists (
-  select from registry_journal as e where ${isOpen} and e.command = 'create' and e.handle in (
+const isBeforeContact = (hasStatus: RawBuilder<unknown>) => sql`((
+  j.change -> 'chg' ? 'registrant' or j.change -> 'add' ? 'contact') is true and exists (
+  select from registry_journal as e where ${hasStatus} and e.command = 'create' and e.handle in (
     select j.change -> 'chg' ->> 'registrant'
     union all select c ->> 'id' from jsonb_array_elements(coalesce(j.change -> 'add' -> 'contact', '[]')) as c)))`
 
+const isBehindTransaction = (hasStatus: RawBuilder<unknown>) => sql`(j.command = 'delete' and exists (
+  select from registry_journal as e where e.recorded_at = j.recorded_at and e.id < j.id and ${hasStatus}))`
+
 const isSettingAuthInfo = sql`exists (
   select from auth_info_setting as a where a.object_id = j.object_id and a.leased_until > clock_timestamp())`
-
-const isBehindTransaction = sql`exists (
-  select from registry_journal as e where e.recorded_at = j.recorded_at and e.id < j.id and ${isOpen})`
 
 /** Returns the states that others than the holder have set on the object of each change; none are missing. */
 export async function findForeignStates(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
@@ -88,8 +92,8 @@ export async function recordAccepted(db: Db, deliveries: readonly Delivery[], ch
 }
 
 /**
- * Finds changes that could not be delivered for `hours`: they failed, wait for one that is undeliverable, or the
- * connection is down. Accepted ones are delivered.
+ * Finds changes that could not be delivered for `hours`: they failed, wait for one that is undeliverable, or the registry
+ * takes none now. Accepted ones are delivered.
  */
 export async function findOverdue(
   db: Db,
@@ -99,9 +103,8 @@ export async function findOverdue(
     select j.id from registry_journal as j
     where j.status = 'pending' and j.accepted_at is null
       and coalesce(j.retried_at, j.recorded_at) < clock_timestamp() - make_interval(secs => ${hours * 3600})
-      and (${isDown} or j.last_error is not null or exists (
-        select from registry_journal as e
-        where e.object_id = j.object_id and e.status = 'undeliverable' and ${isEarlier}))
+      and (${isDown} or j.last_error is not null or ${isBehindOwn(isUndeliverable)}
+        or ${isBeforeContact(isUndeliverable)} or ${isBehindTransaction(isUndeliverable)})
     order by j.recorded_at, j.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

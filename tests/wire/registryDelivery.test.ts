@@ -162,7 +162,7 @@ describe('a change', () => {
   })
 })
 
-test('a deletion waits for the other changes of its merge, and a change for the new contact that it names', async () => {
+test('a deletion waits for the other changes of its merge, and a change for the new contact that it names, to the end', async () => {
   const { rows: contacts } = await sql<{ id: string; handle: string; roid: string }>`
     select id, handle, roid from contact where deleted_at is null and handle <> ${annasHandle} order by handle limit 2`.execute(
     server.db,
@@ -187,8 +187,11 @@ test('a deletion waits for the other changes of its merge, and a change for the 
   await makeDue(server)
   await expect.poll(() => registry.deliveries.length, { timeout: 20_000 }).toBeGreaterThan(1)
   expect(new Set(registry.deliveries.map(({ command }) => command))).toEqual(new Set(['create']))
+  await age(server, 25)
+  const statuses = async () => (await journalEntries(server, {})).map(({ status }) => status)
+  await expect.poll(statuses, { timeout: 20_000 }).toEqual(['undeliverable', 'undeliverable', 'undeliverable'])
   registry.answer(() => confirmed)
-  await makeDue(server)
+  await run('retry', '--all')
   await answered()
   const last = registry.deliveries.slice(-3)
   expect(last.map(({ command }) => command)).toEqual(['create', 'update', 'delete'])
