@@ -1,11 +1,13 @@
 import type { Db } from '#server/db/connect.ts'
 import { readEntries } from '#server/escrow/journal/readJournal.ts'
+import type { Breaker } from './breaker.ts'
 import type { Answer, Change, RegistryPort } from './port.ts'
 import { recordAnswers, type Answered } from './recordAnswers.ts'
 import { findForeignStates, leaseChanges, type Delivery } from './store.ts'
 import { giveUpOverdue, type OverdueDeps } from './giveUpOverdue.ts'
 
-export type DeliveryDeps = OverdueDeps & {
+export type DeliveryDeps = Omit<OverdueDeps, 'isDown'> & {
+  breaker: Breaker
   port: RegistryPort
   noteAnswer?: ((outcome: Answer['outcome']) => void) | undefined
 }
@@ -40,7 +42,7 @@ export async function deliverChanges(deps: DeliveryDeps, signal: AbortSignal): P
   } finally {
     await Promise.all(underWay)
   }
-  await giveUpOverdue(deps)
+  await giveUpOverdue({ ...deps, isDown: breaker.isOpen })
 }
 
 async function batchesOf(db: Db, leased: readonly Delivery[], size: number): Promise<Change[][]> {

@@ -2,12 +2,12 @@ import { inTransaction } from '#server/db/connect.ts'
 import { findAnswered, lockAnswered } from '#server/features/registryChange/parts/answerStore.ts'
 import { refreshEntries } from '#server/features/registryChange/parts/refreshStore.ts'
 import { reportUndelivered } from '#server/features/registryChange/parts/reportUndelivered.ts'
-import type { Breaker } from './breaker.ts'
 import type { RecordDeps } from './recordAnswers.ts'
 import { findOverdue, recordUndeliverable } from './store.ts'
 
 export type OverdueDeps = RecordDeps & {
-  breaker: Breaker
+  /** The registry takes no changes now, so that all old ones are overdue. */
+  isDown: boolean
   /** After how many hours without a delivery a change is undeliverable. */
   undeliverableHours: number
 }
@@ -19,9 +19,9 @@ const batchSize = 500
  * Makes changes undeliverable that the registry did not take in time. Pages show it, the holders get letters, and the
  * metrics alert the operator, who can retry or give up the changes.
  */
-export async function giveUpOverdue({ db, breaker, undeliverableHours, log, wake }: OverdueDeps): Promise<void> {
+export async function giveUpOverdue({ db, isDown, undeliverableHours, log, wake }: OverdueDeps): Promise<void> {
   for (;;) {
-    const overdue = await findOverdue(db, { hours: undeliverableHours, isDown: breaker.isOpen, limit: batchSize })
+    const overdue = await findOverdue(db, { hours: undeliverableHours, isDown, limit: batchSize })
     if (overdue.length === 0) return
     const given = await inTransaction(db, async (tx) => {
       await lockAnswered(tx, overdue)

@@ -14,8 +14,8 @@ export type Registry = {
   setAuthInfo: SetAuthInfo | null
   /** Delivers changes; null where the registry fetches them. */
   port: RegistryPort | null
-  /** After how many hours without a delivery a change is undeliverable. */
-  undeliverableHours: number
+  /** After how many hours without a delivery a change is undeliverable; null where an operator carries the changes. */
+  undeliverableHours: number | null
   close: () => Promise<void>
 }
 
@@ -25,8 +25,10 @@ export async function openRegistry(
   { log }: { log: FastifyBaseLogger },
 ): Promise<Registry> {
   const { connection, atOnce, undeliverableHours } = config.registry
-  const common = { abilities: abilitiesOf(config), undeliverableHours }
-  if (connection.kind === 'files') return { ...common, setAuthInfo: null, port: null, close: async () => {} }
+  const abilities = abilitiesOf(config)
+  if (connection.kind === 'files')
+    return { abilities, undeliverableHours: null, setAuthInfo: null, port: null, close: async () => {} }
+  const common = { abilities, undeliverableHours }
   if (connection.kind === 'epp') {
     const { port, setAuthInfo } = await openEpp(connection, { log })
     return { ...common, port, setAuthInfo, close: port.close }

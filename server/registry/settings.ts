@@ -43,7 +43,7 @@ export const registrySettings = settingGroup({
     undeliverableHours: {
       name: 'REGISTRY_UNDELIVERABLE_HOURS',
       about:
-        'After how many hours without a delivery a change is undeliverable: its owner gets a letter, and an alert names it.',
+        'http and epp: after how many hours a change is undeliverable that was not delivered or, where the registry fetches changes, not answered. Its owner gets a letter, and an alert names it.',
       type: whole({ unit: 'hours', least: 1, most: 24 * 365 }),
       fallback: '24',
     },

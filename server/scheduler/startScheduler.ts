@@ -17,6 +17,7 @@ import { termsOfZone } from '#server/features/auction/auctionTerms.ts'
 import type { Rules } from '#server/config.ts'
 import { Breaker } from '#server/registry/breaker.ts'
 import { deliverChanges, readLaterAnswers } from '#server/registry/deliverChanges.ts'
+import { giveUpOverdue } from '#server/registry/giveUpOverdue.ts'
 import type { Registry } from '#server/registry/openRegistry.ts'
 import type { RegistryNotes } from '#server/registry/port.ts'
 import { Waker } from './waker.ts'
@@ -164,12 +165,16 @@ type RegistryJobs = Pick<SchedulerOptions, 'db' | 'registry' | 'log'> & {
   notes: RegistryNotes | undefined
 }
 
-/** Returns the jobs that deliver changes to the registry; none where the registry fetches them. */
+/** Returns the jobs that deliver changes to the registry. Where it fetches them, one finds those without an answer. */
 function registryJobs({ db, registry, log, waker, notes }: RegistryJobs): Job[] {
   const { port, undeliverableHours } = registry
-  if (!port) return []
-  const breaker = new Breaker(notes?.noteConnection)
-  const deps = { db, port, breaker, undeliverableHours, log, wake: () => waker.wake(), noteAnswer: notes?.noteAnswer }
+  if (undeliverableHours === null) return []
+  const common = { db, undeliverableHours, log, wake: () => waker.wake() }
+  if (!port) {
+    const run = () => giveUpOverdue({ ...common, isDown: true })
+    return [{ name: 'changes without an answer', everyMs: 10_000, run }]
+  }
+  const deps = { ...common, port, breaker: new Breaker(notes?.noteConnection), noteAnswer: notes?.noteAnswer }
   return [
     { name: 'changes for the registry', everyMs: 1000, isWoken: true, run: (signal) => deliverChanges(deps, signal) },
     ...(port.readLaterAnswers

@@ -37,7 +37,7 @@ export function fakeRegistry(given: Partial<RegistryPort> = {}): FakeRegistry {
     ...given,
   }
   return {
-    registry: { port, abilities: everything },
+    registry: { port, abilities: everything, undeliverableHours: 24 },
     deliveries,
     answer: (next) => {
       how = next

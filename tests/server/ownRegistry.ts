@@ -6,6 +6,6 @@ export const ownRegistry: Registry = {
   abilities: everything,
   setAuthInfo: null,
   port: null,
-  undeliverableHours: 24,
+  undeliverableHours: null,
   close: async () => {},
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { readDomain } from '#contract/domain.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { ApiProblem, ChangeLine, MarksTaken } from '#server/registry/http/lines.ts'
+import { age } from '#tests/server/fakeRegistry.ts'
 import { makeAuthority, type Identity } from '#tests/server/certificates.ts'
 import { lock, namesOf, setStates } from '#tests/server/lock.ts'
 import { annasHandle, restoreAnna } from '#tests/server/myContact.ts'
@@ -19,7 +20,7 @@ let api: RegistryApi
 let anna: Visitor
 let names: string[]
 beforeAll(async () => {
-  server = await startServer({ AUTHORITY: 'beside-a-registry' })
+  server = await startServer({ AUTHORITY: 'beside-a-registry' }, { registry: { undeliverableHours: 24 } })
   api = await openRegistryApi(server)
   anna = await signIn(server.url, 'anna')
   names = (await namesOf(server.db, annasHandle)).slice(0, 3)
@@ -75,6 +76,17 @@ describe('the changes', () => {
     const from = performance.now()
     expect(await linesOf(api.call(`${changes}?wait=1`))).toEqual([])
     expect(performance.now() - from).toBeGreaterThan(990)
+  })
+
+  test('that nobody answers in time are undeliverable, and are fetched and answered still', async () => {
+    await lock(anna, 'block-all', names.slice(0, 1))
+    await age(server, 25)
+    await lock(anna, 'block-all', names.slice(1, 2))
+    const statuses = async () => (await journalEntries(server, {})).map(({ status }) => status)
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual(['undeliverable', 'pending'])
+    const fetched = await linesOf(api.call(`${changes}?wait=30`))
+    await mark(...fetched.map(({ id }) => ({ id, status: 'confirmed' })))
+    expect(await statuses()).toEqual(['confirmed', 'confirmed'])
   })
 
   test.each([`after=${unknown}`, 'after=one', 'wait=61', 'wait=long', 'limit=0', 'size=10'])(
