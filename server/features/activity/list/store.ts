@@ -114,7 +114,7 @@ const isAnswerAboutItem = sql`case when a.detail ? 'objects' then a.detail -> 'o
     select from registry_journal as j
     where j.operation_id = i.operation_id and j.object_id = i.object_id and a.action = 'registry-' || j.status) end`
 
-// A merge has many journal entries; the deletion of the merged contact decides it.
+// A merge has many journal entries; the deletion of the merged contact decides it. An answer names its own.
 const deletionOf = sql`(select j.id from contact_merge as g
   join registry_journal as j on j.object_id = g.from_id and j.command = 'delete'
   where g.id = (a.detail ->> 'merge')::uuid order by j.recorded_at desc limit 1)`
@@ -145,7 +145,7 @@ const changeOfOwnObjects = sql`(
 // answers to own objects, where any is still theirs. Other changes, and the answers to them, name their journal entry.
 const changeOf = sql`case
   when o.id is not null and ${isAnswer} then ${answerOf}
-  when a.detail ? 'merge' then ${registryChangeOf(deletionOf)}
+  when a.detail ? 'merge' then ${registryChangeOf(sql`coalesce((a.detail ->> 'journal')::uuid, ${deletionOf})`)}
   when o.id is null then ${registryChangeOf(sql`(a.detail ->> 'journal')::uuid`)}
   when o.done > 0 and o.contact_id = a.contact_id then ${registryChangeOfOperation('o')}
   when o.done > 0 then coalesce(${changeOfOwnObjects}, ${registryChangeOfOperation('o')}) end`

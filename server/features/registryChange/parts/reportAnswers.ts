@@ -5,6 +5,8 @@ import { recordActivity, type Entry } from '#server/features/activity/parts/reco
 import { recordRegistryLetters } from '#server/mail/registryStore.ts'
 import type { RegistryNotice } from '#server/mail/registryLetters.ts'
 import { blankEntry, changedObjects } from './blankEntry.ts'
+import { findMerges } from './mergeAnswerStore.ts'
+import { ofMerge } from './reportMerges.ts'
 import {
   countAnswers,
   findAnswersOfOwners,
@@ -18,18 +20,24 @@ type Report = { contactId: string; entries: Entry[]; notice: RegistryNotice | nu
 
 /**
  * Reports answers of the registry in the histories and letters of the contacts concerned. Rejected items of an operation
- * are reported immediately, the rest with the last answer. Any other change is reported by itself. A correction after
- * the last answer goes only to the owners of the corrected objects and names only these.
+ * are reported immediately, the rest with the last answer. A merge is reported with its last answer too, any other
+ * change by itself. A correction after the last answer goes only to the owners of the corrected objects and names only
+ * these.
  */
 export async function reportAnswers(
   tx: Tx,
   entries: readonly AnsweredEntry[],
   before: ReadonlyMap<string, RegistryStatus>,
 ): Promise<void> {
-  await recordReports(tx, [
-    ...(await ofOperations(tx, entries, before)),
-    ...(await ofSingles(tx, requestedSingles(entries))),
-  ])
+  const merges = await findMerges(
+    tx,
+    entries.map(({ id }) => id),
+  )
+  const merged = new Set(merges.flatMap(({ entryIds }) => entryIds))
+  const reports = await ofOperations(tx, entries, before)
+  for (const merge of merges) reports.push(...(await ofMerge(tx, merge, before)))
+  const singles = requestedSingles(entries.filter(({ id }) => !merged.has(id)))
+  await recordReports(tx, [...reports, ...(await ofSingles(tx, singles))])
 }
 
 /** Writes the letters of an operation whose changes were all answered before it ended. */
@@ -125,7 +133,7 @@ async function ofOperation(
 
 async function ofSingles(tx: Tx, singles: readonly Single[]): Promise<Report[]> {
   const reports: Report[] = []
-  for (const { id, objectType, objectId, handle, status, reason, about, names } of singles) {
+  for (const { id, objectType, objectId, handle, command, status, reason, about, names } of singles) {
     const isConfirmed = status === 'confirmed'
     for (const contactId of await findOwners(tx, objectType, objectId)) {
       const action = isConfirmed ? 'registry-confirmed' : 'registry-rejected'
@@ -150,6 +158,7 @@ async function ofSingles(tx: Tx, singles: readonly Single[]): Promise<Report[]> 
           confirmed: isConfirmed ? names : [],
           rejected: isConfirmed ? [] : names.map((name) => ({ name, reason: reason ?? '' })),
           reason,
+          isStillShown: command !== 'update',
         },
       })
     }

@@ -11,13 +11,15 @@ import {
   type AnsweredEntry,
 } from './answerStore.ts'
 import { blankEntry, changedObjects } from './blankEntry.ts'
+import { findMerges } from './mergeAnswerStore.ts'
+import { ofUndeliveredMerge } from './reportMerges.ts'
 import { requestedSingles } from './requestedSingles.ts'
 
 type Letter = { contactId: string; notice: RegistryNotice }
 
 /**
- * Reports changes that could not be delivered, in the histories and letters of the contacts concerned. An operation is
- * reported once, with what is undeliverable by then.
+ * Reports changes that could not be delivered, in the histories and letters of the contacts concerned. An operation or a
+ * merge is reported once, with what is undeliverable by then.
  */
 export async function reportUndelivered(tx: Tx, entries: readonly AnsweredEntry[]): Promise<void> {
   const operationIds = [...new Set(entries.flatMap(({ operationId }) => operationId ?? []))]
@@ -35,7 +37,18 @@ export async function reportUndelivered(tx: Tx, entries: readonly AnsweredEntry[
       letters.push({ contactId, notice: noticeOf('operation', { objectType, handle: null, names }) })
     }
   }
-  for (const { id, objectType, objectId, handle, about, names } of requestedSingles(entries)) {
+  const merges = await findMerges(
+    tx,
+    entries.map(({ id }) => id),
+  )
+  for (const merge of merges) {
+    const reports = await ofUndeliveredMerge(tx, merge)
+    history.push(...reports.flatMap((report) => report.entries))
+    letters.push(...reports)
+  }
+  const merged = new Set(merges.flatMap(({ entryIds }) => entryIds))
+  const singles = requestedSingles(entries.filter(({ id }) => !merged.has(id)))
+  for (const { id, objectType, objectId, handle, about, names } of singles) {
     for (const contactId of await findOwners(tx, objectType, objectId)) {
       const detail = { fields: names, journal: id }
       history.push({ ...entryOf(contactId, objectType), objectId, handle, detail })
