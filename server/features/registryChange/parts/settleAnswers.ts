@@ -45,6 +45,8 @@ export async function settleAnswers(tx: Tx, answered: readonly Answered[]): Prom
     changed.flatMap(({ status, change }) => (status === 'rejected' ? hashesIn(change) : [])),
   )
   await refreshEntries(tx, entries)
+  for (const contactId of new Set(entries.filter(hasName).map(({ objectId }) => objectId)))
+    await raiseLists(tx, contactId)
   await reportAnswers(tx, entries, before)
   return unsettled
 }
@@ -68,7 +70,6 @@ async function takeBack(tx: Tx, changed: readonly AnsweredEntry[]): Promise<Unse
     const [first] = own
     if (first?.objectType === 'contact' && values.size > 0) {
       await recordRegistryValues(tx, objectId, Object.fromEntries(values))
-      if (values.has('name')) await raiseLists(tx, objectId)
     } else if (first) {
       for (const [name, to] of values) {
         const code = codeIn(name)
@@ -129,6 +130,11 @@ function named({ id, objectType, handle }: Pick<AnsweredEntry, 'id' | 'objectTyp
 function hasMoved({ change }: AnsweredEntry): boolean {
   const { add, rem, chg } = EppChange.parse(change)
   return Boolean(add?.contact ?? rem?.contact ?? chg?.registrant)
+}
+
+/** Whether the entry changes the name of a contact, which lists show as the registry has it. */
+function hasName({ change }: AnsweredEntry): boolean {
+  return EppChange.parse(change).chg?.contact?.postalInfo?.name !== undefined
 }
 
 function hashesIn(change: unknown): string[] {
