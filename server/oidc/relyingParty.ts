@@ -149,8 +149,9 @@ async function reaching<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
-    const code = isUnreachable(cause) ? 'sign-in-unavailable' : 'sign-in-failed'
-    throw new Refusal(code, { detail: causeOf(cause), ...(code === 'sign-in-unavailable' ? { retryAfter: 10 } : {}) })
+    const detail = causeOf(cause)
+    if (isUnreachable(cause)) throw new Refusal('sign-in-unavailable', { detail, retryAfter: 10 })
+    throw new Refusal('sign-in-failed', { detail })
   }
 }
 

@@ -47,7 +47,7 @@ async function create(tx: Tx, { who, newContact }: CreateRequest): Promise<Creat
   const { name, birthDate, address } = await getVouched(tx, who.identityId)
   if (name === null || address === null) throw new Refusal('identity-incomplete')
   const registrar = await findSystemRegistrar(tx)
-  if (!registrar) throw new Refusal('creation-unavailable')
+  if (!registrar) throw new Refusal('creation-unavailable', { retryAfter: 60 })
   const { email, telephone = null, mailingAddress = null } = newContact
   const facts = { registrarId: registrar.id, name, birthDate, address, email, telephone, mailingAddress }
   for (;;) {

@@ -161,7 +161,8 @@ function known(vouched: Vouched, { cookies }: FinishRequest, kind: MethodKind): 
 /** RFC 6749 section 4.1.2.1. */
 function refusalOfProvider(error: string): Refusal {
   if (error === 'access_denied') return new Refusal('sign-in-cancelled')
-  if (error === 'server_error' || error === 'temporarily_unavailable') return new Refusal('sign-in-unavailable')
+  if (error === 'server_error' || error === 'temporarily_unavailable')
+    return new Refusal('sign-in-unavailable', { retryAfter: 10 })
   return new Refusal('sign-in-failed', { detail: `the provider answered the error ${codeWord(error)}` })
 }
 
