@@ -1,4 +1,4 @@
-import type { RegistryStatus } from '#contract/registryChange.ts'
+import { isUnanswered, type RegistryStatus } from '#contract/registryChange.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Entry } from '#server/features/activity/parts/recordActivity.ts'
 import type { RegistryNotice } from '#server/mail/registryLetters.ts'
@@ -17,7 +17,7 @@ export async function ofMerge(
   before: ReadonlyMap<string, RegistryStatus>,
 ): Promise<MergeReport[]> {
   const deletionWas = before.get(merge.deletionId)
-  const isFirst = deletionWas === 'pending' || deletionWas === 'undeliverable'
+  const isFirst = isUnanswered(deletionWas)
   const isLate = merge.isDecided || deletionWas === 'rejected'
   if (!isFirst && !isLate) return []
   const settled = new Set(merge.entryIds)
