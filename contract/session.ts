@@ -175,7 +175,7 @@ export const startSignIn = call({
   summary: 'Redirects to the provider.',
   params: Method,
   query: z.strictObject({
-    next: z._default(z.string().check(z.maxLength(2000)), '/'),
+    next: z._default(z.string().check(z.maxLength(8000)), '/'),
     purpose: z._default(z.enum(['sign-in', 'step-up']), 'sign-in'),
     loginHint: z.optional(z.string().check(z.maxLength(255))),
   }),

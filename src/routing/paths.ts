@@ -64,6 +64,9 @@ function withNext(path: string, next: string | undefined): string {
   return next && next !== '/' ? `${path}?next=${encodeURIComponent(next)}` : path
 }
 
+/** The longest path that `startSignIn` accepts. */
+const longestNext = 8000
+
 /** `step-up`: the same user proves their identity again. `loginHint`: the user whom the provider offers first. */
 type SignInOptions = { purpose?: 'step-up'; loginHint?: string }
 
@@ -71,10 +74,13 @@ type SignInOptions = { purpose?: 'step-up'; loginHint?: string }
  * Returns the address of the call `startSignIn`, for a plain link: the whole page is left for the provider. It is
  * written out so that the sign-in page need not load the contract; a test holds both equal.
  *
- * @param next the own path to return to
+ * @param next the own path to return to; loses query and anchor where it is longer than the call accepts
  */
 export function signInWith(method: string, next: string, options: SignInOptions = {}): string {
-  const query = Object.entries({ next, ...options }).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const fitting = next.length <= longestNext ? next : next.replace(/[?#].*/s, '')
+  const query = Object.entries({ next: fitting, ...options }).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  )
   return `/api/auth/${encodeURIComponent(method)}/login/?${query.join('&')}`
 }
 
