@@ -107,7 +107,21 @@ describe('my contact', () => {
   })
 
   test('with the values it has already is not changed, and nobody is written to', async () => {
-    const mine = await changed(anna, { telephone: '+420.601000000', discloseFlags: { email: false } })
+    const mailingAddress = {
+      street: ['P. O. Box 1'],
+      city: 'Brno',
+      stateOrProvince: null,
+      postalCode: '602 00',
+      country: 'CZ',
+    }
+    await sql`update contact set mailing_address = ${JSON.stringify(mailingAddress)} where handle = ${annasHandle}`.execute(
+      server.db,
+    )
+    const mine = await changed(anna, {
+      telephone: '+420.601000000',
+      mailingAddress,
+      discloseFlags: { email: false },
+    })
     expect(mine.contact.updatedAt).toBeNull()
     expect(await server.db.selectFrom('mail').select('kind').execute()).toEqual([])
     expect(await server.db.selectFrom('registry_journal').select('id').execute()).toEqual([])

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { changedFields, type Address, type ChangedField, type DiscloseFlag } from '#contract/contact.ts'
 import type { ContactChange, Difference, LockedField } from '#contract/myContact.ts'
 import type { ProblemCode } from '#contract/problem.ts'
@@ -133,8 +134,8 @@ export function changed(
     (mask, [flag, isShown]) => (isShown ? mask | disclosureBits[flag] : mask & ~disclosureBits[flag]),
     before.discloseMask,
   )
-  const differs = (...names: (keyof OwnFacts)[]) =>
-    names.some((name) => JSON.stringify(before[name]) !== JSON.stringify(facts[name]))
+  // In any order of keys, because `jsonb` has its own.
+  const differs = (...names: (keyof OwnFacts)[]) => names.some((name) => !isDeepStrictEqual(before[name], facts[name]))
   const fields: Record<ChangedField, boolean> = {
     name: differs('name'),
     birthDate: differs('identType', 'identValue'),
