@@ -85,7 +85,9 @@ describe('making an AuthInfo', () => {
       select c.handle from session as s join contact as c on c.id = s.contact_id join identity as i on i.id = s.identity_id
       where i.kind = 'eid' and s.ended_at is null limit 1`.execute(server.db)
     const handle = rows[0]?.handle ?? ''
-    expect((await create(maria, 'contact', handle)).status).toBe(200)
+    const key = randomUUID()
+    expect((await create(maria, 'contact', handle, key)).status).toBe(200)
+    expect(await problemOf(await create(maria, 'contact', handle, key))).toMatchObject({ code: 'already-shown' })
     expect(await problemOf(await create(maria, 'contact', handle))).toMatchObject({ code: 'auth-info-is-active' })
   })
 

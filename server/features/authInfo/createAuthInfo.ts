@@ -54,16 +54,17 @@ export async function createOwnAuthInfo(deps: Deps, given: CreateRequest): Promi
   const { db, rules, setAuthInfo } = deps
   const { who, target, chosen, idempotencyKey } = given
   const { length, days } = rules.authInfo
-  const object = await demandMayCreate(db, deps, given)
   // The digest of the key must not contain the value, because the digest is fast and values could be guessed.
   const how = chosen === undefined ? 'made' : 'chosen'
   const key = requestKey(who.identityId, idempotencyKey ?? '', [who.contact.id, 'auth-info', target, how])
+  // First, because the AuthInfo of the earlier request may refuse another one. Nor must a repetition set another value
+  // at the registry.
+  await demandUnusedKey(db, key)
+  const object = await demandMayCreate(db, deps, given)
   const authInfo = chosen ?? spell(length, randomInt)
   // Computed before the locks are taken, because the hash is slow on purpose.
   const hash = await hashOf(authInfo)
 
-  // A repetition must not set another value at the registry.
-  if (setAuthInfo) await demandUnusedKey(db, key)
   const check = () => demandMayCreate(db, deps, given)
   const status = await setAtRegistry({ db, setAuthInfo, object, authInfo, days, check }, () =>
     store(deps, { ...given, key, hash }),
