@@ -93,7 +93,7 @@ export const Identity = z.object({
   name: z.nullable(z.string()),
   birthDate: z.nullable(Day),
   address: z.nullable(z.string()),
-  /** The country of the address; null where the provider sends the address as a text. */
+  /** The country of the address by ISO 3166-1; null where the provider sends none that a registry can store. */
   country: z.nullable(z.string()),
   /** The provider's value; it is not confirmed here. */
   email: z.nullable(z.string()),

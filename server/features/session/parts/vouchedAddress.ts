@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Address } from '#contract/contact.ts'
+import { orNothing, PostalAddress } from '#contract/input.ts'
 
 const Text = z.nullish(z.string())
 
@@ -12,27 +13,21 @@ const Claim = z.object({
   country: Text,
 })
 
+/** The address of a contact with the limits of a typed one; some countries have no postal codes. */
+const RegistryAddress = z.extend(PostalAddress, { postalCode: orNothing(PostalAddress.shape.postalCode) })
+
 /**
- * Returns the permanent address that an identity vouches for, in the shape of a registry. Returns null where the
- * provider sends one line only, because the end of the street in it is uncertain.
+ * Returns the permanent address that an identity vouches for, in the shape of a registry. Returns null where a registry
+ * cannot store it: it is one line only, whose street has no certain end, or its country is not a code of ISO 3166-1.
  */
 export function vouchedAddress(claim: unknown): Address | null {
   const fields = Claim.safeParse(claim).data
-  const street = (fields?.street_address ?? '')
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-  const [city, country] = [text(fields?.locality), text(fields?.country)]
-  if (street.length === 0 || street.length > 3 || city === null || country === null) return null
-  return {
-    street,
-    city,
-    stateOrProvince: text(fields?.region),
-    postalCode: text(fields?.postal_code),
-    country: country.toUpperCase(),
+  const address = {
+    street: fields?.street_address?.split(/\r?\n/).filter((line) => line.trim() !== ''),
+    city: fields?.locality,
+    stateOrProvince: fields?.region ?? null,
+    postalCode: fields?.postal_code ?? null,
+    country: fields?.country,
   }
-}
-
-function text(value: string | null | undefined): string | null {
-  return value?.trim() ? value.trim() : null
+  return RegistryAddress.safeParse(address).data ?? null
 }
