@@ -66,8 +66,39 @@ describe('an e-mail', () => {
     expect(codesOf(Email, '')).toContain('required')
   })
 
-  test.each(['a', 'a@b', '@b.cz', 'a b@c.cz', 'a@b..cz'])('is not %s', (text) => {
-    expect(Email.safeParse(text).success).toBe(false)
+  test.each([
+    'r&d@firma.cz',
+    'a/b@x.cz',
+    'x=y@z.cz',
+    "!#$%&'*+-/=?^_`{|}~@z.cz",
+    'a.b@c.d.cz',
+    'info@xn--80a1acny.xn--p1ai',
+    'a@1.cz',
+  ])('may be %s', (text) => {
+    expect(Email.parse(text)).toBe(text)
+  })
+
+  test.each([
+    'a',
+    'a@b',
+    'a.b@c',
+    '@b.cz',
+    'a b@c.cz',
+    'a@b..cz',
+    'a@.b.cz',
+    'a@b.cz.',
+    'a@-b.cz',
+    'a@b_c.cz',
+    'a@b.c',
+    'a@127.0.0.1',
+    '.a@b.cz',
+    'a.@b.cz',
+    'a..b@c.cz',
+    'a@b@c.cz',
+    '"a"@b.cz',
+    'á@b.cz',
+  ])('is not %s', (text) => {
+    expect(codesOf(Email, text)).toEqual(['wrong-format'])
   })
 })
 

@@ -10,12 +10,16 @@ import { dottedTelephone } from './telephone.ts'
 /** Without control characters, which PostgreSQL or a registry would refuse. */
 const readable = z.regex(/^\P{Cc}*$/u)
 
-/** RFC 5321: 320 characters at most, 64 of them before the sign. */
+/**
+ * RFC 5321: 320 characters at most, 64 of them before the sign. The domain has a top-level domain, which may be an
+ * A-label; the local part has no empty atom.
+ */
 export const Email = z.string().check(
   z.trim(),
   z.minLength(1),
   z.maxLength(320),
-  z.regex(z.regexes.email),
+  z.regex(z.regexes.html5Email, { abort: true }),
+  z.regex(/^(?!\.|.*\.[.@]).+\.[A-Za-z][A-Za-z\d-]+$/),
   z.refine((text) => text.lastIndexOf('@') <= 64),
 )
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { catch as otherwise } from 'zod/mini'
+import { Email } from '#contract/input.ts'
 import { accountLevels, AccountLevel, Assurance, saysLevel, type Provider } from './provider.ts'
 
 /** The claims of a provider, from its ID token and user info. */
@@ -44,7 +45,7 @@ const Claims = z.object({
   family_name: text,
   birthdate: otherwise(z.nullable(z.iso.date()), null),
   address: otherwise(z.nullable(Address), null),
-  email: otherwise(z.nullable(z.email().check(z.maxLength(320))), null),
+  email: otherwise(z.nullable(Email), null),
 })
 
 /** Reads the claims. An invalid claim counts as missing; a missing issuer or subject throws. */

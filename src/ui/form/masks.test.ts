@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
+import { Email } from '#contract/input.ts'
 import { pasteInto, eraseBefore, masks, regroup, typeInto, type MaskName, type Typed } from './masks.ts'
 import { moneyMask } from './moneyMask.ts'
 
@@ -198,5 +199,18 @@ describe('an amount', () => {
 
   test('loses the digit before a sign that only groups', () => {
     expect(eraseBefore(mask, { text: '1234', caret: 1 })).toEqual({ text: '234', caret: 0 })
+  })
+})
+
+describe('the mask of an e-mail', () => {
+  const characters = Array.from({ length: 0x24f }, (_, at) => String.fromCodePoint(at))
+
+  test('accepts the characters that the contract accepts before the sign', () => {
+    const accepted = characters.filter((one) => masks.email.accepts(`a${one}a`) && one !== '@')
+    expect(accepted).toEqual(characters.filter((one) => Email.safeParse(`a${one}a@b.cz`).success))
+  })
+
+  test('reads an internationalized domain as the contract accepts it', () => {
+    expect(Email.safeParse(masks.email.read('info@почта.рф')).data).toBe('info@xn--80a1acny.xn--p1ai')
   })
 })
