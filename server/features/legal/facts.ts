@@ -1,7 +1,7 @@
 import type { CookieFact, RetentionFact } from '#contract/legal.ts'
 import { languageCookie } from '#intl/locales.ts'
 import { repeatDays } from '#server/features/record/parts/idempotencyStore.ts'
-import { flowSeconds } from '#server/features/session/parts/rules.ts'
+import { emptySessionSeconds } from '#server/features/session/parts/rules.ts'
 import { auctionTokenSeconds } from '#server/http/auctionToken.ts'
 import type { Retention } from './settings.ts'
 import type { Config } from '#server/config.ts'
@@ -43,7 +43,7 @@ export function retentionFacts({
     { what: 'id-tokens', seconds: null },
     { what: 'sign-ins', seconds: signInDays * day },
     { what: 'devices', seconds: deviceDays * day },
-    { what: 'unfinished-sign-ins', seconds: flowSeconds },
+    { what: 'unfinished-sign-ins', seconds: emptySessionSeconds },
     { what: 'mail', seconds: sentMailDays * day },
     { what: 'confirmations', seconds: rules.contact.confirmationDays * day },
     { what: 'replaced-emails', seconds: rules.authInfo.newEmailDays * day },

@@ -4,12 +4,12 @@ import type { MethodKind } from '#contract/session.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Purpose } from '#server/oidc/relyingParty.ts'
 import { isActive } from './parts/activeSessionStore.ts'
-import { flowSeconds } from './parts/rules.ts'
+import { emptySessionSeconds, flowSeconds } from './parts/rules.ts'
 
 const now = sql<Date>`now()`
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
-/** Finds the active session of a cookie, also before anyone has signed in with it. */
+/** Finds the active session of a cookie, also before anyone has signed in with it; that one has no idle period. */
 export async function findSession(db: Db, secretHash: Buffer, idleSeconds: number) {
   return await db
     .selectFrom('session')
@@ -18,7 +18,12 @@ export async function findSession(db: Db, secretHash: Buffer, idleSeconds: numbe
     .where('session.secret_hash', '=', secretHash)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
-    .where('session.last_used_at', '>', sql<Date>`now() - make_interval(secs => ${idleSeconds})`)
+    .where((e) =>
+      e.or([
+        e('session.identity_id', 'is', null),
+        e('session.last_used_at', '>', sql<Date>`now() - make_interval(secs => ${idleSeconds})`),
+      ]),
+    )
     .executeTakeFirst()
 }
 
@@ -33,10 +38,20 @@ export async function recordEmptySession(db: Db, given: { secretHash: Buffer; me
       method: given.method,
       created_at: now,
       last_used_at: now,
-      expires_at: inSeconds(flowSeconds),
+      expires_at: inSeconds(emptySessionSeconds),
     })
     .execute()
   return id
+}
+
+/** Extends a session without a sign-in for another one that starts in it. */
+export async function extendEmptySession(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ expires_at: inSeconds(emptySessionSeconds) })
+    .where('id', '=', id)
+    .where('identity_id', 'is', null)
+    .execute()
 }
 
 type NewFlow = {

@@ -6,7 +6,8 @@ import type { startSignIn } from '#contract/session.ts'
 import { returnPath } from '#server/oidc/returnPath.ts'
 import type { RelyingParty } from '#server/oidc/relyingParty.ts'
 import { hashOf } from './identify.ts'
-import { findSession, recordEmptySession, recordFlow } from './signInStore.ts'
+import { extendEmptySession, findSession, recordEmptySession, recordFlow } from './signInStore.ts'
+import { recordUse } from './store.ts'
 
 export type SignInDeps = {
   db: Db
@@ -39,6 +40,9 @@ export async function beginSignIn(
 
   const { purpose, loginHint } = query
   const { to, flow } = await party.begin({ purpose, loginHint, language: cookies.shownLanguage() })
+  // The session must last until the provider's answer, and leaving for the provider is an action of the user.
+  if (session?.identityId) await recordUse(deps.db, session.id, deps.session.idleSeconds)
+  else if (session) await extendEmptySession(deps.db, session.id)
   const sessionId = session?.id ?? (await beginSession())
   await recordFlow(deps.db, {
     stateHash: hashOf(Buffer.from(flow.state)),

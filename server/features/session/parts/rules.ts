@@ -8,6 +8,12 @@ import type { RegistryAbilities } from '#server/features/registryChange/parts/ab
 /** Seconds that a user may spend at the provider. */
 export const flowSeconds = 15 * 60
 
+/**
+ * Seconds that the session of an unfinished sign-in lasts: longer than the sign-in, so that a late answer still finds
+ * the page to return to.
+ */
+export const emptySessionSeconds = 2 * flowSeconds
+
 /** The columns of the table: accounts without or with conditional identification, identified, validated; and eIDs. */
 type AccessClass = 'account' | 'accountIdentified' | 'accountValidated' | 'eid'
 
