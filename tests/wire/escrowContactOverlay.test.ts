@@ -80,6 +80,23 @@ describe('what a holder changed of a contact', () => {
     expect(await held()).toMatchObject({ email: 'third@b.test' })
   })
 
+  test('counts as a recent change of the e-mail until the registry sets another one itself', async () => {
+    const replaced = async () => {
+      const { rows } = await pool.query(
+        `select email_before as before, email_replaced_at is not null as "isRecent" from contact
+         where handle = 'H-1' and deleted_at is null`,
+      )
+      return rows
+    }
+    await show(1, 'old@b.test', 'beside-a-registry')
+    await change(2, { email: 'new@b.test' })
+    await pool.query(`update contact set email_before = 'old@b.test', email_replaced_at = now() where handle = 'H-1'`)
+    await show(3, 'new@b.test', 'beside-a-registry')
+    expect(await replaced()).toEqual([{ before: 'old@b.test', isRecent: true }])
+    await show(4, 'third@b.test', 'beside-a-registry')
+    expect(await replaced()).toEqual([{ before: null, isRecent: false }])
+  })
+
   test('is confirmed whole: one value shown and another not leaves it waiting, and only that one stands', async () => {
     await show(1, 'old@b.test', 'beside-a-registry')
     await change(2, { email: 'new@b.test', telephone: '+420.777000000' })

@@ -81,12 +81,16 @@ async function updateContacts(tx: Tx, { watermark, tld, isRecord }: Scope): Prom
   const exported = sql`${exportedDisclosure}::integer`
   const disclosed = sql`(o.disclose_mask & ~${exported}) | (s.disclose_mask & ${exported})`
   const isOurs = sql`o.imported_at is null and ${isRecord}`
+  // The registry's own e-mail was not changed here.
+  const isSameEmail = sql`o.email is not distinct from s.email`
   const written = await sql`
     update contact as o set ${settingFrom('s', columns)}, deleted_at = null,
       registrar_id = m.registrar_id, creating_registrar_id = m.creating_registrar_id,
       created_at = coalesce(s.created_at, o.created_at), disclose_mask = ${disclosed},
-      email_confirmed_at = case when o.email is not distinct from s.email then o.email_confirmed_at end,
-      auth_info_refused_at = case when o.email is not distinct from s.email then o.auth_info_refused_at end,
+      email_confirmed_at = case when ${isSameEmail} then o.email_confirmed_at end,
+      email_before = case when ${isSameEmail} then o.email_before end,
+      email_replaced_at = case when ${isSameEmail} then o.email_replaced_at end,
+      auth_info_refused_at = case when ${isSameEmail} then o.auth_info_refused_at end,
       imported_at = case when ${isOurs} then null else ${watermark}::timestamptz end,
       imported_from = case when ${isOurs} then null else coalesce(o.imported_from, ${tld}) end
     from m_contact as m join s_contact as s on s.handle = m.handle
