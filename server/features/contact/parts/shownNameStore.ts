@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isUnanswered } from '#server/features/record/parts/registryStore.ts'
 import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
 
 /**
@@ -18,7 +19,7 @@ export function shownName(alias: string, viewerId: string | RawBuilder<unknown> 
 function heldName(column: (name: string) => RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`coalesce((
     select coalesce(j.previous -> 'contact' -> 'postalInfo' ->> 'name', '') from registry_journal as j
-    where j.object_id = ${column('id')} and j.status in ('pending', 'undeliverable')
+    where j.object_id = ${column('id')} and ${isUnanswered('j.status')}
       and j.previous -> 'contact' -> 'postalInfo' ? 'name'
     order by j.recorded_at, j.id limit 1), ${column('name')})`
 }
