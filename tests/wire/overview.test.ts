@@ -117,6 +117,15 @@ describe('the overview', () => {
     ])
   })
 
+  test('leads to the view of all domains out of the zone, unless some of them have a more urgent state', async () => {
+    const queryOf = async () =>
+      (await overviewOf(gita)).domains.attention.find(({ state }) => state === 'outzone')?.query
+    expect(await queryOf()).toBe('?state=outzone')
+    const codes: StateCode[] = ['deleteCandidate', 'outzone']
+    await registerDomain(server.db, 'rusena.cz', { holder: 'GITA-HORAKOVA', states: codes })
+    expect(await queryOf()).toBe('?worstState=outzone')
+  })
+
   test('does not count what has expired as expiring', async () => {
     const countsOf = async () => (await overviewOf(gita)).domains.expiring.map(({ count }) => count)
     const before = await countsOf()

@@ -7,6 +7,7 @@ import {
   type Overview,
   type SetOverview,
 } from '#contract/overview.ts'
+import type { StateCode } from '#contract/state.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { VersionedCache } from '#server/db/versionedCache.ts'
 import { readStamp, type Stamp } from '#server/db/orderedIds.ts'
@@ -45,6 +46,11 @@ export async function readOwnOverview(
     const query = addressOf(question)
     return { count: facts.counts.get(query) ?? 0, query }
   }
+  // The view of all domains out of the zone has the same rows, unless some of them have a more urgent state.
+  const countedAtWorst = (state: StateCode): Counted => {
+    const [worst, all] = [counted({ worstState: state }), counted({ state })]
+    return state === 'outzone' && worst.count === all.count ? all : worst
+  }
   return {
     domains: {
       all: counted({}),
@@ -63,9 +69,7 @@ export async function readOwnOverview(
       full: counted({ lock: 'full' }),
       unsecured: counted({ isSecured: 'no' }),
       nssetMissing: counted({ nssetMissing: 'yes' }),
-      attention: worryingStates
-        .map((state) => ({ state, ...counted({ worstState: state }) }))
-        .filter(({ count }) => count > 0),
+      attention: worryingStates.map((state) => ({ state, ...countedAtWorst(state) })).filter(({ count }) => count > 0),
     },
     sets: {
       nsset: await readSets(db, 'nsset', contact.id),

@@ -48,6 +48,7 @@ export function questionsOn(today: string): Question[] {
     { isSecured: 'no' },
     { nssetMissing: 'yes' },
     { state: 'expired' },
+    { state: 'outzone' },
     ...worryingStates.map((worstState) => ({ worstState })),
   ]
 }
