@@ -5,7 +5,7 @@ import { Auctions, MergeCandidates } from './Auctions.tsx'
 import { LockShare, Missing } from './LockShare.tsx'
 import { MonthsOfExpiry } from './MonthsOfExpiry.tsx'
 import { Sheet, SheetSection, CountLine, Lines, CountLink } from './CountLine.tsx'
-import { ToDo } from './ToDo.tsx'
+import { namesAllInNeed, ToDo } from './ToDo.tsx'
 import Box from '@mui/material/Box'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { states as known } from '#contract/states.ts'
@@ -21,7 +21,7 @@ export function OverviewSheet({ overview }: { overview: Overview }) {
       <ToDo overview={overview} />
       <Columns>
         <div>
-          <Attention states={domains.attention} />
+          {!namesAllInNeed(overview) && <Attention states={domains.attention} />}
           <Expiring periods={domains.expiring} />
           <MergeCandidates counted={mergeCandidates} />
           <Auctions auctions={auctions} />

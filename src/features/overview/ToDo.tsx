@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'react-router'
 import {
   mostActions,
   type AuctionToDo,
@@ -15,65 +14,83 @@ import type { Tone } from '#contract/states.ts'
 import { lastMomentOf } from '#src/features/auction/parts/lastMomentOf.ts'
 import { moneyWriter } from '#src/features/auction/parts/moneyWriter.ts'
 import { daysBetween } from '#src/features/record/parts/lifeGeometry.ts'
+import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { radius, wholeText } from '#theme/tokens.ts'
+import { NameLink } from '#src/ui/page/TextLink.tsx'
+import { wholeText } from '#theme/tokens.ts'
 import { CountLine, Lines, SheetSection } from './CountLine.tsx'
 
 /** The most actions that are shown; the counts below lead to the others. */
 const mostShown = 7
 
-/** The user’s next actions: losses first, then the soonest. Each line links to the page where it is done. */
+/** The user’s next actions: losses first, then the soonest. Each line links to the page of its domain or auction. */
 export function ToDo({ overview }: { overview: Overview }) {
-  const { domains, auctions, today } = overview
-  const actions: Action[] = [
+  const { today } = overview
+  const actions = actionsOf(overview)
+  const rest = restOf(overview, actions)
+
+  if (actions.length === 0) return null
+  return (
+    <SheetSection title="overview.to_do.title">
+      <Actions>
+        {actions.map(({ key, tone, text, due }) => (
+          <li key={key}>
+            <Box component="span" sx={{ color: `state.${tone}.text` }}>
+              <StateIcon tone={tone} />
+            </Box>
+            <span>{text}</span>
+            <Box component="small" sx={{ color: tone === 'critical' ? 'state.critical.text' : 'text.secondary' }}>
+              {due(today)}
+            </Box>
+          </li>
+        ))}
+      </Actions>
+      {rest.length > 0 && (
+        <Lines sx={{ borderTop: 1, borderColor: 'divider' }}>
+          {rest.map(({ kind, counted, list }) => (
+            <CountLine key={kind} counted={counted} list={list}>
+              <FormattedMessage id={`overview.to_do.all.${kind}`} />
+            </CountLine>
+          ))}
+        </Lines>
+      )}
+    </SheetSection>
+  )
+}
+
+/** Returns whether the actions name every domain that needs attention, so that a count of them says nothing more. */
+export function namesAllInNeed(overview: Overview): boolean {
+  const named = actionsOf(overview).filter(({ kind }) => kind === 'renew' || kind === 'delegate')
+  return named.length > 0 && named.length === countInNeed(overview)
+}
+
+function actionsOf({ domains, auctions }: Overview): Action[] {
+  return [
     ...domains.toRenew.map(renewal),
     ...domains.toDelegate.map(delegation),
     ...(auctions?.toDo ?? []).map(auctionAction),
   ]
     .sort((one, other) => rankOf(one) - rankOf(other) || (one.by < other.by ? -1 : 1))
     .slice(0, mostShown)
+}
 
-  if (actions.length === 0) return null
-  return (
-    <SheetSection title="overview.to_do.title">
-      <Lines>
-        {actions.map(({ key, tone, to, text, due }) => (
-          <li key={key}>
-            <Line to={to}>
-              <Box component="span" sx={{ color: `state.${tone}.text` }}>
-                <StateIcon tone={tone} />
-              </Box>
-              <span>{text}</span>
-              <Box component="small" sx={{ color: tone === 'critical' ? 'state.critical.text' : 'text.secondary' }}>
-                {due(today)}
-              </Box>
-            </Line>
-          </li>
-        ))}
-        {restOf(overview, actions).map(({ kind, counted, list }) => (
-          <CountLine key={kind} counted={counted} list={list}>
-            <FormattedMessage id={`overview.to_do.all.${kind}`} />
-          </CountLine>
-        ))}
-      </Lines>
-    </SheetSection>
-  )
+function countInNeed({ domains }: Overview): number {
+  return domains.attention.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** Returns the kinds of actions of which only some are shown, each with the number and the list of all. */
-function restOf({ domains, auctions }: Overview, shown: readonly Action[]) {
+function restOf(overview: Overview, shown: readonly Action[]) {
+  const { domains, auctions } = overview
   const countOf = (kind: Action['kind']) => shown.filter((action) => action.kind === kind).length
   const isPart = (kind: Action['kind'], { count }: Counted) => countOf(kind) > 0 && countOf(kind) < count
   // Domains without name servers that have expired are counted too, so the number alone says nothing about more actions.
   const { length } = domains.toDelegate
   const hasMoreToDelegate = length === mostActions || countOf('delegate') < length
   const hasMore = isPart('renew', domains.expired) || (hasMoreToDelegate && isPart('delegate', domains.nssetMissing))
-  const count = domains.attention.reduce((sum, state) => sum + state.count, 0)
+  const inNeed = { count: countInNeed(overview), query: attentionQuery }
   return [
-    ...(hasMore
-      ? [{ kind: 'domains', counted: { count, query: attentionQuery }, list: paths.domains() } as const]
-      : []),
+    ...(hasMore ? [{ kind: 'domains', counted: inNeed, list: paths.domains() } as const] : []),
     ...(auctions && isPart('bid', auctions.outbid)
       ? [{ kind: 'bid', counted: auctions.outbid, list: paths.myBids() } as const]
       : []),
@@ -94,7 +111,6 @@ type Action = {
   tone: Extract<Tone, 'critical' | 'warn'>
   /** The last day or time for it; empty without one. */
   by: string
-  to: string
   text: ReactNode
   due: (today: string) => ReactNode
 }
@@ -111,11 +127,17 @@ function renewal({ fqdn, unicode, next, registrar }: DomainToRenew): Action {
     kind: 'renew',
     tone: next.state === 'deleteCandidate' ? 'critical' : 'warn',
     by: next.on,
-    to: paths.domain(fqdn),
     text: (
       <FormattedMessage
         id="overview.to_do.renew"
-        values={{ name: <Name key="name">{unicode ?? fqdn}</Name>, registrar: registrar.name ?? registrar.handle }}
+        values={{
+          name: (
+            <Name key="name" to={paths.domain(fqdn)}>
+              {unicode ?? fqdn}
+            </Name>
+          ),
+          registrar: <RegistrarInline key="registrar" registrar={registrar} />,
+        }}
       />
     ),
     due: (today) => <Otherwise state={next.state} on={next.on} today={today} />,
@@ -128,11 +150,17 @@ function delegation({ fqdn, unicode, registrar }: DomainToDelegate): Action {
     kind: 'delegate',
     tone: 'critical',
     by: '',
-    to: paths.domain(fqdn),
     text: (
       <FormattedMessage
         id="overview.to_do.delegate"
-        values={{ name: <Name key="name">{unicode ?? fqdn}</Name>, registrar: registrar.name ?? registrar.handle }}
+        values={{
+          name: (
+            <Name key="name" to={paths.domain(fqdn)}>
+              {unicode ?? fqdn}
+            </Name>
+          ),
+          registrar: <RegistrarInline key="registrar" registrar={registrar} />,
+        }}
       />
     ),
     due: () => <FormattedMessage id="overview.to_do.undelegated" />,
@@ -146,8 +174,16 @@ function auctionAction(auction: AuctionToDo): Action {
     kind: action === 'bid' ? 'bid' : 'settle',
     tone: action === 'register' ? 'warn' : 'critical',
     by,
-    to: addresses[action](id),
-    text: <AuctionText auction={auction} name={<Name key="name">{unicode ?? fqdn}</Name>} />,
+    text: (
+      <AuctionText
+        auction={auction}
+        name={
+          <Name key="name" to={addresses[action](id)}>
+            {unicode ?? fqdn}
+          </Name>
+        }
+      />
+    ),
     due: (today) => <Deadline action={action} by={by} today={today} />,
   }
 }
@@ -183,31 +219,41 @@ function Deadline({ action, by, today }: Pick<AuctionToDo, 'action' | 'by'> & { 
 
 const shortDay = { day: 'numeric', month: 'short' } as const
 
-const Name = styled('b')(({ theme }) => ({
-  ...theme.typography.name,
+/** The name of the domain of an action; its link covers the whole line. */
+const Name = styled(NameLink)({
   ...wholeText,
-  color: theme.vars.palette.primary.main,
-}))
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+})
 
-const Line = styled(Link)(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  alignItems: 'baseline',
-  columnGap: 12,
-  minHeight: 44,
-  paddingBlock: 12,
-  // The tint under the pointer is a little wider than the text.
-  paddingInline: 8,
-  marginInline: -8,
-  borderRadius: radius.control,
-  color: 'inherit',
-  textDecoration: 'none',
-  overflowWrap: 'anywhere',
-  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
-  '&:hover b': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-  '& small': { ...theme.typography.body2, gridColumn: 2 },
-  [theme.breakpoints.up('sm')]: {
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    '& small': { ...theme.typography.body2, gridColumn: 3 },
-  },
-}))
+/** The actions. Their deadlines are aligned beside the longest action; on a phone each is below its own. */
+const Actions = styled('ul')(({ theme }) => {
+  const { divider, action } = theme.vars.palette
+  return {
+    listStyle: 'none',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: 12,
+    margin: 0,
+    padding: 0,
+    overflowWrap: 'anywhere',
+    '& > li': {
+      position: 'relative',
+      display: 'grid',
+      gridColumn: '1 / -1',
+      gridTemplateColumns: 'subgrid',
+      alignItems: 'baseline',
+      minHeight: 44,
+      paddingBlock: 12,
+    },
+    '& > li + li': { borderTop: `1px solid ${divider}` },
+    // The tint under the pointer is a little wider than the text.
+    '& > li:hover': { backgroundColor: action.hover, boxShadow: `-8px 0 ${action.hover}, 8px 0 ${action.hover}` },
+    // The registrar is above the link of the line.
+    '& a + a': { position: 'relative' },
+    '& small': { ...theme.typography.body2, gridColumn: 2 },
+    [theme.breakpoints.up('sm')]: {
+      gridTemplateColumns: 'auto fit-content(60%) minmax(max-content, 1fr)',
+      '& small': { gridColumn: 3, paddingInlineStart: 20 },
+    },
+  }
+})

@@ -1,0 +1,134 @@
+import { act, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { listAuctions } from '#contract/auctionList.ts'
+import { readOverview } from '#contract/overview.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { anAuctionOverview, anOverview } from '#tests/builders/overview.ts'
+import { aPageOf } from '#tests/builders/record.ts'
+import { HomePage, loader } from './HomePage.tsx'
+
+let server: ReturnType<typeof signedInServer>
+
+beforeEach(() => {
+  server = signedInServer()
+  server.answer(listAuctions, () => aPageOf([]))
+})
+
+const show = () =>
+  showPage(
+    [
+      { path: '/', loader, Component: HomePage },
+      { path: '*', element: null },
+    ],
+    '/',
+  )
+
+/** The link to all domains that the overview counts as in need. */
+const allInNeed = ['All domains that need attention42', '/domains?sort=states&needsAttention=yes']
+/** The text of each line of a section with the addresses of its links. */
+const linesIn = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('listitem')
+    .map((line) => [
+      line.textContent,
+      ...within(line)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ])
+
+test('says first what to do: losses before others, the soonest first, each with links to its page and its registrar', async () => {
+  const [bid, pay, register] = (['bid', 'pay', 'register'] as const).map((action, at) => ({
+    action,
+    id: `00000000-0000-4000-8000-00000000000${at}`,
+    fqdn: `${action}.cz`,
+    unicode: null,
+    price: '18600',
+    currency: 'CZK',
+    by: `2026-11-2${at + 3}T23:00:00.000Z`,
+  }))
+  const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
+  const toRenew = [
+    { ...domain, fqdn: 'mimo.cz', next: { state: 'deleteCandidate', on: '2026-11-22' } },
+    { ...domain, fqdn: 'po.cz', next: { state: 'outzone', on: '2026-11-23' } },
+  ] as const
+  const auctions = anAuctionOverview({ toDo: [bid, pay, register].filter((one) => one !== undefined) })
+  server.answer(readOverview, () => ({ ...anOverview({ toRenew: [...toRenew] }), auctions }))
+  await show()
+  expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('To do')
+  expect(linesIn('To do')).toEqual([
+    [
+      'Renew mimo.cz at Registrar AWill be deleted tomorrow, Nov 22',
+      '/domains/detail/mimo.cz',
+      '/registrar/detail/REG-A',
+    ],
+    ['Bid again on bid.czYou’ve been outbid. Ends Nov 24, 12:00 AM', `/auctions/detail/${bid?.id}?bid`],
+    ['Pay CZK\u00A018,600 for pay.czBy the end of Nov 24', `/auctions/payment/${pay?.id}`],
+    [
+      'Renew po.cz at Registrar AWill stop working in 2 days, Nov 23',
+      '/domains/detail/po.cz',
+      '/registrar/detail/REG-A',
+    ],
+    ['Register register.cz at a registrarBy the end of Nov 25', `/auctions/payment/${register?.id}`],
+  ])
+})
+
+test('says which domains need name servers, after losses and before others', async () => {
+  const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
+  const domains = anOverview({
+    toRenew: [
+      { ...domain, fqdn: 'po.cz', next: { state: 'outzone', on: '2026-11-22' } },
+      { ...domain, fqdn: 'mimo.cz', next: { state: 'deleteCandidate', on: '2026-11-23' } },
+    ],
+    toDelegate: [{ ...domain, fqdn: 'bez.cz' }],
+    nssetMissing: { count: 9, query: '?nssetMissing=yes' },
+  })
+  server.answer(readOverview, () => domains)
+  await show()
+  expect(linesIn('To do').slice(1)).toEqual([
+    [
+      'Add name servers to bez.cz at Registrar ADoes not work: out of the zone',
+      '/domains/detail/bez.cz',
+      '/registrar/detail/REG-A',
+    ],
+    [
+      'Renew po.cz at Registrar AWill stop working tomorrow, Nov 22',
+      '/domains/detail/po.cz',
+      '/registrar/detail/REG-A',
+    ],
+  ])
+})
+
+test('leads to all domains that need attention where more lack name servers than are shown', async () => {
+  const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
+  const toDelegate = [1, 2, 3, 4, 5, 6].map((number) => ({ ...domain, fqdn: `bez-${number}.cz` }))
+  const nssetMissing = { count: 9, query: '?nssetMissing=yes' }
+  server.answer(readOverview, () => anOverview({ toDelegate, nssetMissing }))
+  await show()
+  expect(linesIn('To do')).toHaveLength(7)
+  expect(linesIn('To do').at(-1)).toEqual(allInNeed)
+})
+
+test('leads to all domains that need attention, by their number, where more expired than are shown', async () => {
+  const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
+  const toRenew = [1, 2, 3, 4, 5].map((day) => ({
+    ...domain,
+    fqdn: `po-${day}.cz`,
+    next: { state: 'outzone' as const, on: `2026-11-2${day}` },
+  }))
+  server.answer(readOverview, () => anOverview({ toRenew, expired: { count: 12, query: '?state=expired' } }))
+  await show()
+  expect(linesIn('To do')).toHaveLength(6)
+  expect(linesIn('To do').at(-1)).toEqual(allInNeed)
+})
+
+test('does not count the states of domains that the actions name', async () => {
+  const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
+  const toRenew = [{ ...domain, fqdn: 'po.cz', next: { state: 'outzone' as const, on: '2026-11-23' } }]
+  const inNeed = (count: number) => [{ state: 'expired' as const, count, query: '?worstState=expired' }]
+  server.answer(readOverview, () => anOverview({ toRenew, attention: inNeed(1) }))
+  const router = await show()
+  expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
+  server.answer(readOverview, () => anOverview({ toRenew, attention: inNeed(2) }))
+  await act(() => router.revalidate())
+  expect(linesIn('Needs attention')).toHaveLength(1)
+})
