@@ -33,6 +33,29 @@ test(
   },
 )
 
+test(
+  'all views of the domains have room on a smaller screen, where the tools are behind a button and their keys work',
+  { tag: '@desk' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('gita')
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.goto('/domains')
+    await listKeysWork(page)
+    const views = page.getByRole('navigation', { name: 'Views' }).getByRole('link')
+    await expect(views.first()).toBeInViewport({ ratio: 1 })
+    await expect(views.last()).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toBeHidden()
+    await page.keyboard.press('v')
+    const panel = page.getByRole('dialog', { name: 'Saved views' })
+    await expect(panel).toBeInViewport({ ratio: 1 })
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect((await panel.boundingBox())?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'List tools' }).click()
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toBeInViewport({ ratio: 1 })
+  },
+)
+
 test('the box of a short list is as tall as its rows', { tag: '@desk' }, async ({ page, signedInAs }) => {
   await signedInAs('anna')
   await page.goto('/domains?size=25&isSecured=yes')

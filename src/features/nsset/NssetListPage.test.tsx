@@ -87,6 +87,7 @@ describe('the list of nssets', () => {
     const answer = { found: ['NS-B'], matching: null, notMine: [], malformed: ['?'], duplicate: [] }
     server.answer(selectNssets, () => answer)
     await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'List tools' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Paste names' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Select by a list of names' }))
     await userEvent.type(dialog.getByRole('textbox'), 'ns-b, ?')

@@ -41,7 +41,9 @@ function BarPlace({ choice }: BarProps) {
 /** The tools of a list. */
 export function ListToolbar<Row extends LockableRow, Query extends LockableQuery>(props: ListToolsProps<Row, Query>) {
   const parts = useLazy(load)
-  return <ToolsPlace>{parts && createElement(parts.ListTools<Row, Query>, props)}</ToolsPlace>
+  return (
+    <ToolsPlace isBesideViews={!props.isPart}>{parts && createElement(parts.ListTools<Row, Query>, props)}</ToolsPlace>
+  )
 }
 
 /** The views of a list as tabs. */
@@ -71,14 +73,18 @@ const viewTabs = {
   minHeight: { xs: 28, sm: 32 },
   pl: { sm: 1 },
   '& nav > ul': { borderBottom: 0 },
-  '& li > a': { minHeight: { xs: 28, sm: 32 }, gap: 1, typography: 'body2' },
+  '& li > a': { minHeight: { xs: 28, sm: 32 }, px: 1, gap: 1, typography: 'body2' },
 } as const
 
-/** Reserves the room of a list's tools, so that nothing moves when they load. On a phone they are behind a button. */
-export function ToolsPlace({ children }: { children?: ReactNode }) {
+/**
+ * Reserves the room of a list's tools, so that nothing moves when they load. They are behind a button on a phone and, beside
+ * views, on every screen without room for both.
+ */
+export function ToolsPlace({ isBesideViews = false, children }: { isBesideViews?: boolean; children?: ReactNode }) {
   const intl = useIntl()
   const tools = useId()
   const [isOpen, setOpen] = useState(false)
+  const withoutRoom = isBesideViews ? besideViews : '@media (max-width: 599.95px)'
 
   return (
     <>
@@ -87,24 +93,21 @@ export function ToolsPlace({ children }: { children?: ReactNode }) {
         aria-expanded={isOpen}
         aria-controls={tools}
         onClick={() => setOpen(!isOpen)}
-        sx={{ display: { sm: 'none' } }}
+        sx={{ display: 'none', [withoutRoom]: { display: 'inline-flex' } }}
       >
         <Icon name="more" />
       </IconButton>
-      <Box id={tools} sx={{ ...toolbar, display: { xs: isOpen ? 'flex' : 'none', sm: 'flex' } }}>
+      <Box id={tools} sx={{ ...toolbar, [withoutRoom]: { display: isOpen ? 'flex' : 'none', width: 1 } }}>
         {children}
       </Box>
     </>
   )
 }
 
-const toolbar = {
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  gap: 1,
-  minHeight: 32,
-  width: { xs: '100%', sm: 'auto' },
-} as const
+/** Screens without room for views and tools in one line. */
+const besideViews = '@media (max-width: 1399.95px)'
+
+const toolbar = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 32 } as const
 
 /** The filters in force, and a button that adds more. */
 export function ListFilterBar<Row extends LockableRow, Query extends LockableQuery>(
