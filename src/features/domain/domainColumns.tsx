@@ -22,14 +22,14 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
   {
     field: 'fqdn',
     title: 'domain.field.fqdn',
-    flex: 2,
+    flex: 1,
     minWidth: 168,
     onCard: 'heading',
     nameIn: ({ fqdn, unicode }) => unicode ?? fqdn,
     render: (row, { tabIndex }) => <DomainLink row={row} tabIndex={tabIndex} />,
   },
-  // Room for two chips where the screen has it, in Czech too.
-  { ...statesColumn('domain.field.states', domainStates), flex: 2.25 },
+  // Most rows have no chip. With a share like others it still has room for two on a wide screen, in Czech too.
+  statesColumn('domain.field.states', domainStates),
   {
     field: 'next',
     title: 'domain.field.next',
@@ -68,11 +68,11 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
   },
   lockColumn('domain.field.lock'),
   registryColumn('domain.field.registry_status'),
-  registrarColumn('domain.field.registrar', 'domains'),
+  { ...registrarColumn('domain.field.registrar', 'domains'), flex: 1.25 },
   {
     field: 'holder',
     title: 'domain.field.holder',
-    flex: 2,
+    flex: 1.5,
     minWidth: 72,
     onCard: 'nowhere',
     isHiddenAtFirst: 'onSmallScreen',

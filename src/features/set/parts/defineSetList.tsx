@@ -101,7 +101,8 @@ function columnsOf(
     },
     // A card has room for the servers or keys instead.
     { ...registrarColumn('set.field.registrar', list), onCard: 'nowhere' },
-    statesColumn('set.field.states', setStates),
+    // Hardly any set has a state beside its lock: room for one chip, and no more.
+    { ...statesColumn('set.field.states', setStates), flex: 0, minWidth: 160 },
     lockColumn('set.field.lock'),
     registryColumn('set.field.registry_status'),
   ]
