@@ -33,6 +33,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
   {
     field: 'next',
     title: 'domain.field.next',
+    isOfHolder: true,
     minWidth: 176,
     onCard: 'summary',
     // On a card the chip says that the domain is out of the zone.
@@ -111,6 +112,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
   {
     field: 'nsset',
     title: 'domain.field.nsset',
+    isOfHolder: true,
     flex: 1,
     minWidth: 118,
     onCard: 'nowhere',
@@ -129,6 +131,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
   {
     field: 'keyset',
     title: 'domain.field.keyset',
+    isOfHolder: true,
     flex: 1,
     minWidth: 124,
     onCard: 'nowhere',

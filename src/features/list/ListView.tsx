@@ -36,11 +36,13 @@ type Props<Row extends LockableRow, Query extends LockableQuery> = {
   onReload: () => void
   /** Whether the list is a part of a page that shows the last operation itself. */
   isPart?: boolean
+  /** Whether no row is mine, so that none can be selected. */
+  isPlain?: boolean
 }
 
 /** A list: its search and filters, its rows, the peek beside them, and locks of the selected rows. */
 export function ListView<Row extends LockableRow, Query extends LockableQuery>(props: Props<Row, Query>) {
-  const { list, rows, operation, listKey, selecting, look, onReload, isPart = false } = props
+  const { list, rows, operation, listKey, selecting, look, onReload, isPart = false, isPlain = false } = props
   const { query, view, page, problem, misread } = rows
   const navigate = useNavigate()
   const location = useLocation()
@@ -50,21 +52,24 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
   const calls = useMemo(() => ({ match, count }), [match, count])
   const isMine = list.isMine ?? (() => true)
   const names = page?.items.map(list.nameOf) ?? []
+  const isAtOneGlance = isPlain && view === '' && page !== null && page.total <= fewRows
   const mine = page?.items.filter(isMine).map(list.nameOf) ?? []
   usePendingAnswer(page?.items.some(({ registryChange }) => isUnanswered(registryChange?.status)) ?? false)
 
   return (
     <>
-      <Box sx={searchLine}>
-        <SearchField label={list.messages.search} value={query.q ?? ''} mask={list.searchMask} />
-        {!isNarrow && (
-          // Beside the printed rows its chip says the same.
-          <Box data-print="none">
-            <LockFilter value={query.lock} />
-          </Box>
-        )}
-        <ListFilterBar {...{ list, query, isNarrow, isPart }} />
-      </Box>
+      {!isAtOneGlance && (
+        <Box sx={searchLine}>
+          <SearchField label={list.messages.search} value={query.q ?? ''} mask={list.searchMask} />
+          {!isNarrow && (
+            // Beside the printed rows its chip says the same.
+            <Box data-print="none">
+              <LockFilter value={query.lock} />
+            </Box>
+          )}
+          <ListFilterBar {...{ list, query, isNarrow, isPart }} />
+        </Box>
+      )}
       {!isPart && <LastOperationStrip isKeyTaken={selecting.restore !== null} />}
       <MisreadNotice rows={rows} />
       {problem && (
@@ -75,7 +80,8 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
       {page && (
         <Box sx={{ display: 'flex', flex: 1, minWidth: 0, minHeight: isPart && names.length > 8 ? { sm: 560 } : 0 }}>
           <ListGrid
-            {...{ page, query, listKey, view, selecting, calls, look }}
+            {...{ page, query, listKey, view, selecting, calls, look, isPlain }}
+            hasPeek
             isMisread={misread.length > 0}
             hasSortField={false}
             label={list.messages.title}
@@ -103,6 +109,9 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
     </>
   )
 }
+
+/** So many rows are seen at one glance, and need no search. */
+const fewRows = 10
 
 /** Shows only rows whose lock has one position. */
 function LockFilter({ value }: { value: LockPosition | undefined }) {

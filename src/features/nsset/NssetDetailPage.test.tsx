@@ -100,6 +100,18 @@ describe('the page of an nsset', () => {
     expect(server.requests.filter(({ call }) => call === 'readNsset')).toHaveLength(1)
   })
 
+  test('lists domains that are all of others without checkboxes, search and their next states', async () => {
+    const foreign = aRow('cizi.cz', { roles: [], next: { disclosed: false } })
+    server.answer(listNssetDomains, () => aPageOf([foreign], 0))
+    await show()
+    expect(await screen.findByRole('link', { name: 'cizi.cz' })).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Domain' })).toBeTruthy())
+    const list = within(screen.getByRole('region', { name: /Domains that use it/ }))
+    expect(list.queryByRole('checkbox')).toBeNull()
+    expect(list.queryByRole('searchbox')).toBeNull()
+    expect(list.queryByText('not shown')).toBeNull()
+  })
+
   test('has no domains to list for a stranger', async () => {
     server.answer(readNsset, () => anNsset('NS-A', { access: 'public', servers: null, domains: null }))
     await show()

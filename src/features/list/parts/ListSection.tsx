@@ -31,7 +31,10 @@ type Props<Row extends LockableRow, Query extends LockableQuery> = {
   operation: Operation | null
 }
 
-/** A list as a section of another page, in the address of that page. */
+/**
+ * A list as a section of another page, in the address of that page. Rows that are all of others cannot be selected, and
+ * the columns that only their holders see are left out.
+ */
 export function ListSection<Row extends LockableRow, Query extends LockableQuery>({
   list: definition,
   listKey,
@@ -44,8 +47,13 @@ export function ListSection<Row extends LockableRow, Query extends LockableQuery
     [definition, isBesideRegistry],
   )
   const { rows, isPending, problem, reload } = useRows(list)
+  const isOfOthers = useIsOfOthers(rows)
+  const shown = useMemo(
+    () => (isOfOthers ? { ...list, columns: list.columns.filter(({ isOfHolder }) => !isOfHolder) } : list),
+    [list, isOfOthers],
+  )
   const selecting = useListSelection(listKey)
-  const look = useListLook(list, useSearchParams()[0])
+  const look = useListLook(shown, useSearchParams()[0])
   const visible = rows ?? { query: list.requests.parse(new URLSearchParams()).query, page: null, readAt: 0 }
   useNeighbourPages(list, visible, reload)
 
@@ -61,14 +69,37 @@ export function ListSection<Row extends LockableRow, Query extends LockableQuery
             <FormattedMessage id={list.messages.title} /> {visible.page && <ListCount {...visible.page} />}
           </Typography>
           {visible.page && (
-            <ListToolbar {...{ list, selecting, look }} query={visible.query} total={visible.page.total} isPart />
+            <ListToolbar
+              list={shown}
+              {...{ selecting, look }}
+              query={visible.query}
+              total={visible.page.total}
+              isPart
+            />
           )}
         </Box>
         {problem && <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={reload} />}
-        {rows && <ListView {...{ list, rows, operation, listKey, selecting, look }} onReload={reload} isPart />}
+        {rows && (
+          <ListView
+            list={shown}
+            {...{ rows, operation, listKey, selecting, look }}
+            onReload={reload}
+            isPart
+            isPlain={isOfOthers}
+          />
+        )}
       </Box>
     </PendingRows>
   )
+}
+
+/** Returns whether no row of the whole list is mine; only the list without filters shows it. */
+function useIsOfOthers<Row, Query>(rows: LoadedRows<Row, Query> | null): boolean {
+  const [isOfOthers, setOfOthers] = useState(false)
+  const whole = rows?.view === '' ? rows.page : null
+  const next = whole ? whole.total > 0 && whole.mine === 0 : isOfOthers
+  if (next !== isOfOthers) setOfOthers(next)
+  return next
 }
 
 type Outcome<Row, Query> = { of: unknown; rows: LoadedRows<Row, Query> | null; problem: ApiError | null }

@@ -37,6 +37,8 @@ export type ListColumn<Row, Query, Name extends string = string> = Column<Row, N
   filters?: readonly ListFilter<Query>[]
   /** Whether the column exists only in a portal beside a registry. */
   isOfRegistry?: boolean
+  /** Whether its values are hidden in rows that are not mine. */
+  isOfHolder?: boolean
 }
 
 /** A list of objects that can be locked. */
