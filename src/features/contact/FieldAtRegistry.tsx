@@ -58,11 +58,7 @@ function StatusOfChange({ change }: { change: Change }) {
 export function LockedNote({ lock }: { lock: StateCode | null }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center' }}>
-      {lock && (
-        <Box component="span" sx={{ display: 'flex', color: 'state.lock.text' }}>
-          <Icon name="padlock" size={16} />
-        </Box>
-      )}
+      {lock && <Icon name="id" size={16} />}
       <FormattedMessage id={lock ? 'mycontact.locked.verified' : 'mycontact.locked.registrar'} />
     </Box>
   )

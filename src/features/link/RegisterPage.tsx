@@ -69,23 +69,23 @@ function VouchedFacts({ identity: { name, birthDate, address } }: { identity: Id
         <FormattedMessage id="link.register.vouched" />
       </Typography>
       <Facts>
-        <Locked title="field.name">{name}</Locked>
-        <Locked title="field.birth_date">{birthDate && <BirthDate day={birthDate} />}</Locked>
-        <Locked title="field.address">{address}</Locked>
+        <Vouched title="field.name">{name}</Vouched>
+        <Vouched title="field.birth_date">{birthDate && <BirthDate day={birthDate} />}</Vouched>
+        <Vouched title="field.address">{address}</Vouched>
       </Facts>
     </Box>
   )
 }
 
-function Locked({ title, children }: { title: MessageId; children: ReactNode }) {
+function Vouched({ title, children }: { title: MessageId; children: ReactNode }) {
   return (
     <div>
       <dt>
         <FormattedMessage id={title} />
       </dt>
       <Box component="dd" sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-        <Box sx={{ display: 'flex', color: 'state.lock.text' }}>
-          <Icon name="padlock" size={16} />
+        <Box sx={{ display: 'flex', alignItems: 'center', height: '1lh', color: 'text.secondary' }}>
+          <Icon name="id" size={16} />
         </Box>
         <span>{children || <FormattedMessage id="link.register.unknown" />}</span>
       </Box>

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { Capability } from '#contract/session.ts'
 import { useServerNow } from '#src/api/clock.ts'
-import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { secondsConfirmed } from '#src/features/session/parts/stepUp.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 
 /** Says before an action that the user will confirm their identity, or how long the last confirmation is valid. */
 export function StepUpNote({ capability }: { capability: Capability }) {
@@ -16,7 +16,7 @@ export function StepUpNote({ capability }: { capability: Capability }) {
   const left = secondsConfirmed(info, stepUpSeconds, now)
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 2, typography: 'body2', color: 'text.secondary' }}>
-      <LockGlyph position={left > 0 ? 'open' : 'full'} isDecoration />
+      <Icon name="id" size={16} />
       <span>
         {left > 0 ? (
           <FormattedMessage
