@@ -97,6 +97,22 @@ describe('the page of a domain in trouble', () => {
   })
 })
 
+test.each<StateCode[][]>([[[]], [['outzone', 'nssetMissing', 'expired']]])(
+  'has the section of states in one place with %j',
+  async (codes) => {
+    await show(withStates(...codes))
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(titles.slice(titles.indexOf('Details'))).toEqual([
+      'Details',
+      'Lock',
+      'Transfer password (AuthInfo)',
+      'States',
+      'DNS traffic',
+      'Activity',
+    ])
+  },
+)
+
 test.each<[StateCode, string]>([
   ['expirationWarning', 'Expires'],
   ['expired', 'Expired'],
@@ -156,19 +172,6 @@ test('a state that two have set has one sentence and both of them', async () => 
   expect(screen.getByText(/^Set automatically/)).toBeTruthy()
   expect(screen.getByText(/^Set on this portal/)).toBeTruthy()
 })
-
-test.each<[StateCode[], boolean]>([
-  [['expired'], true],
-  [['expired', 'outzone'], false],
-])(
-  '%j: one state stands between lock and transfer password, several in a row of their own',
-  async (codes, isBeside) => {
-    await show(withStates(...codes))
-    const states = await screen.findByRole('region', { name: 'States' })
-    const lock = screen.getByRole('region', { name: 'Lock' })
-    expect(lock.parentElement === states.parentElement).toBe(isBeside)
-  },
-)
 
 test('says beside the facts of its DNS that a domain out of the zone has no website, and offers none', async () => {
   await show({ ...withStates('outzone'), isInZone: false })

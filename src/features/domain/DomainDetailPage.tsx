@@ -40,13 +40,14 @@ export { shouldRevalidate } from '#src/features/operation/parts/operationInAddre
 export function DomainDetailPage() {
   const { domain, operation } = useLoaderData<typeof loader>()
   const { fqdn, unicode, life, states } = domain
+  const isOwn = domain.access === 'own'
   const codes = states.map(({ code }) => code)
   useVisited({
     key: `domain:${fqdn}`,
     name: unicode ?? fqdn,
     note: unicode && fqdn,
     kind: 'domain',
-    isMine: domain.access === 'own',
+    isMine: isOwn,
     to: paths.domain(fqdn),
   })
   const present = partStates(states).present.map(({ code }) => code)
@@ -56,14 +57,12 @@ export function DomainDetailPage() {
     call: blockDomains,
   })
 
-  // Several states are as long as the facts beside them, so they have a row of their own.
-  const hasSeveralStates = states.filter(({ code }) => code !== 'linked').length > 1
   const stateSection = (
     <Section title="domain.field.states">
       <StateList access={domain.access} states={states} life={life} />
     </Section>
   )
-  const trouble = domain.access === 'own' ? troubleOf(domain) : null
+  const trouble = isOwn ? troubleOf(domain) : null
 
   return (
     <Page
@@ -94,21 +93,25 @@ export function DomainDetailPage() {
           </Section>
         }
         second={
-          <>
-            {domain.access === 'own' && <DomainLock domain={domain} locking={locking} />}
-            {!hasSeveralStates && stateSection}
-            {domain.access === 'own' && (
+          isOwn ? (
+            <>
+              <DomainLock domain={domain} locking={locking} />
               <AuthInfo type="domain" id={fqdn} name={unicode} registrar={domain.registrar} lock={domain.lock} />
-            )}
-          </>
+            </>
+          ) : (
+            stateSection
+          )
         }
       />
-      {hasSeveralStates && stateSection}
-      {domain.access === 'own' && <TrafficSection fqdn={fqdn} />}
-      {domain.access === 'own' && (
-        <Section title="record.activity.label">
-          <LatestActivity of={{ type: 'domain', handle: fqdn }} version={domain} />
-        </Section>
+      {isOwn && (
+        <>
+          {/* Several states are as long as the facts, so they have a row of their own; one state has the same place. */}
+          {stateSection}
+          <TrafficSection fqdn={fqdn} />
+          <Section title="record.activity.label">
+            <LatestActivity of={{ type: 'domain', handle: fqdn }} version={domain} />
+          </Section>
+        </>
       )}
       <LockDialogPart
         locking={locking}
