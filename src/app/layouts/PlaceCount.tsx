@@ -8,12 +8,13 @@ const Unread = lazyPart(async () => (await import('./Unread.tsx')).Unread)
 
 type Props = { of: keyof Info['counts'] | 'unread'; id: string }
 
-/** The count beside an item of the navigation; screen readers read it as the description of the link. */
+/** The count beside an item of the navigation, nothing for none; screen readers read it as the description of the link. */
 export function PlaceCount({ of, id }: Props) {
   const { info } = useFrame()
 
   if (!info) return null
-  return of === 'unread' ? <Unread id={id} count={UnreadCount} /> : <Count id={id} value={info.counts[of]} />
+  if (of === 'unread') return <Unread id={id} count={UnreadCount} />
+  return info.counts[of] > 0 && <Count id={id} value={info.counts[of]} />
 }
 
 /** A count of unread messages stands out from other counts. */
