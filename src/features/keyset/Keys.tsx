@@ -1,30 +1,56 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { KeysetKey } from '#contract/keyset.ts'
+import { listDomains } from '#contract/domain.ts'
+import { readKeyset, type KeysetDetail, type KeysetKey } from '#contract/keyset.ts'
+import { ApiProblem } from '#src/api/ApiProblem.tsx'
+import { api } from '#src/api/client.ts'
+import { useLoad } from '#src/api/useLoad.ts'
 import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
+import { PlainSelect } from '#src/ui/grid/PlainSelect.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { CodeToCopy } from './CodeToCopy.tsx'
 import { DsFact } from './DsFact.tsx'
 import { purposeOf } from './purposeOf.ts'
 
-type KeysProps = {
-  keys: readonly KeysetKey[]
-  /** The domain the digests are of; null when none uses the keyset. */
-  domain: string | null
-}
+type KeysProps = { keyset: Pick<KeysetDetail, 'handle' | 'digestsFor'>; keys: readonly KeysetKey[] }
 
 /** The DNSKEY records, each with what follows from it: its tag, what it is for, and the DS records that stand for it. */
-export function Keys({ keys, domain }: KeysProps) {
+export function Keys({ keyset: { handle, digestsFor }, keys }: KeysProps) {
+  const { value: users } = useLoad(handle, (signal) =>
+    api(listDomains, { query: { keyset: handle, sort: 'fqdn', size: 100 }, background: true }, signal),
+  )
+  const [chosen, choose] = useState<string | null>(null)
+  const { value: other, problem } = useLoad(chosen, async (signal) =>
+    chosen === null ? null : api(readKeyset, { params: { id: handle }, query: { domain: chosen } }, signal),
+  )
+  // The digests and their domain change together, so that a copied record is always a true one.
+  const shown = other?.keys ? { domain: other.digestsFor, keys: other.keys } : { domain: digestsFor, keys }
+
   return (
     <Section title="keyset.detail.keys">
-      <Typography variant="body2" sx={{ color: 'text.secondary', marginBottom: 1.5 }}>
-        <FormattedMessage
-          id={domain === null ? 'keyset.detail.no_digests' : 'keyset.detail.digests_for'}
-          values={{ domain }}
-        />
-      </Typography>
-      {keys.map((key, index) => (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 28, mb: 1.5 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <FormattedMessage
+            id={shown.domain === null ? 'keyset.detail.no_digests' : 'keyset.detail.digests_for'}
+            values={{ domain: shown.domain }}
+          />
+        </Typography>
+        {shown.domain !== null && users && users.items.length > 1 && (
+          <Box data-print="none">
+            <PlainSelect
+              label="keyset.detail.domain"
+              value={shown.domain}
+              options={users.items.map(({ fqdn, unicode }) => ({ value: fqdn, label: unicode ?? fqdn }))}
+              onPick={choose}
+              isSmall
+            />
+          </Box>
+        )}
+      </Box>
+      <ApiProblem problem={problem} />
+      {shown.keys.map((key, index) => (
         <Box
           key={`${key.keyTag} ${key.publicKey}`}
           sx={{ '& + &': { marginTop: 2, paddingTop: 2, borderTop: 1, borderColor: 'divider' } }}
@@ -32,7 +58,7 @@ export function Keys({ keys, domain }: KeysProps) {
           <Typography variant="subtitle2" component="h3" sx={{ marginBottom: 1 }}>
             <FormattedMessage id="field.key" values={{ number: index + 1 }} />
           </Typography>
-          <Key of={key} domain={domain} />
+          <Key of={key} domain={shown.domain} />
         </Box>
       ))}
     </Section>

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { listDomains } from '#contract/domain.ts'
 import { listKeysetDomains, readKeyset } from '#contract/keyset.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { aRow } from '#tests/builders/domain.ts'
 import { aKeyset, aPageOf } from '#tests/builders/record.ts'
 import { KeysetDetailPage, loader, shouldRevalidate } from './KeysetDetailPage.tsx'
 
@@ -12,6 +14,7 @@ beforeEach(() => {
   server = signedInServer()
   server.answer(readKeyset, () => aKeyset('KEY-A'))
   server.answer(listKeysetDomains, () => aPageOf([]))
+  server.answer(listDomains, () => aPageOf([]))
 })
 
 const show = () =>
@@ -35,6 +38,22 @@ describe('the page of a keyset', () => {
     await show()
     await user.click(screen.getByRole('button', { name: 'Copy the DS record SHA-256 of key 4321' }))
     expect(await navigator.clipboard.readText()).toBe('a.cz. IN DS 4321 13 2 AB12')
+  })
+
+  test('shows and copies the DS record for another domain that uses it', async () => {
+    const user = userEvent.setup()
+    server.answer(listDomains, () => aPageOf([aRow('a.cz'), aRow('b.cz')]))
+    server.answer(readKeyset, (url) => {
+      const keyset = aKeyset('KEY-A')
+      if (!url.includes('domain=b.cz')) return keyset
+      const digests = [{ digestType: 2, digestName: 'SHA-256', digest: 'cd34' }]
+      return { ...keyset, digestsFor: 'b.cz', keys: keyset.keys && keyset.keys.map((key) => ({ ...key, digests })) }
+    })
+    await show()
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Domain' }), 'b.cz')
+    expect(await screen.findByText('4321 13 2 CD34')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Copy the DS record SHA-256 of key 4321' }))
+    expect(await navigator.clipboard.readText()).toBe('b.cz. IN DS 4321 13 2 CD34')
   })
 
   test('says why there are no digests when no domain uses it', async () => {

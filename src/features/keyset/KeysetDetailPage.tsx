@@ -35,7 +35,7 @@ export { shouldRevalidateRecord as shouldRevalidate } from '#src/features/operat
 
 export function KeysetDetailPage() {
   const { keyset, operation } = useLoaderData<typeof loader>()
-  const { handle, lock, registrar, keys, dsRecords, digestsFor } = keyset
+  const { handle, lock, registrar, keys, dsRecords } = keyset
   const isOwn = keyset.access === 'own'
   useVisited({
     key: `keyset:${handle}`,
@@ -72,7 +72,7 @@ export function KeysetDetailPage() {
         </Typography>
       )}
       <LastOperationStrip />
-      {keys && keys.length > 0 && <Keys keys={keys} domain={digestsFor} />}
+      {keys && keys.length > 0 && <Keys key={handle} keyset={keyset} keys={keys} />}
       {dsRecords && dsRecords.length > 0 && <DsRecords records={dsRecords} isAlone={keys?.length === 0} />}
       <Columns
         first={
