@@ -33,7 +33,7 @@ describe('the page of a contact', () => {
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
       'Name',
       'Permanent address',
-      'Sponsoring registrar',
+      'Registrar',
       'Created',
     ])
     const hidden = 'mailing address, telephone, fax, e-mail, notification e-mail, VAT number, and identification'

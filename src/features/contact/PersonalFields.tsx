@@ -56,11 +56,8 @@ export function PersonalFields({ mine, why }: { mine: MyContact; why: string }) 
       </Fact>
       <Fact title="field.notify_email">{editable('notifyEmail')}</Fact>
       <Fact title="field.registrar">
-        <Box sx={{ display: 'flex', columnGap: 1, flexWrap: 'wrap', alignItems: 'baseline', paddingTop: '4px' }}>
+        <Box sx={{ paddingTop: '4px' }}>
           <RecordLink to={paths.registrar(registrar.handle)} of={registrar} />
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            <FormattedMessage id="mycontact.registrar.about" />
-          </Box>
         </Box>
       </Fact>
     </Facts>

@@ -35,7 +35,7 @@ describe('the states of my contact', () => {
     await show()
     const states = within(await screen.findByRole('region', { name: 'States' }))
     expect(states.getAllByRole('listitem')).toHaveLength(1)
-    expect(states.getByRole('listitem').textContent).toMatch(/^Blocked by registry.*importance in the registry 65,536/)
+    expect(states.getByRole('listitem').textContent).toMatch(/^Blocked by registry.*registry’s importance code 65,536/)
     expect(states.getByTitle('Administratively blocked (serverBlocked)')).toBeTruthy()
   })
 

@@ -168,7 +168,7 @@ test('a state that two have set has one sentence and both of them', async () => 
   const domain = withStates('serverTransferProhibited')
   const [row] = domain.states
   await show({ ...domain, states: row ? [row, { ...row, setBy: 'holder' }] : [] })
-  expect(await screen.findAllByText('The record cannot be transferred to another registrar.')).toHaveLength(1)
+  expect(await screen.findAllByText('It cannot be transferred to another registrar.')).toHaveLength(1)
   expect(screen.getByText(/^Set automatically/)).toBeTruthy()
   expect(screen.getByText(/^Set on this portal/)).toBeTruthy()
 })

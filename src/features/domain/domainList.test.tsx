@@ -63,7 +63,7 @@ test.each<[string, Partial<DomainRow>]>([
   ['stays out of the zone', { states: ['outzone', 'serverBlocked'] }],
   ['', { expiresOn: '2027-01-01', next: { state: 'expired', on: '2027-01-01' } }],
   ['expires in 30 days', { expiresOn: '2026-07-01', next: { state: 'expired', on: '2026-07-01' } }],
-  ['deletion Jan 1, 2027', { states: ['outzone', 'expired'], next: { state: 'deleteCandidate', on: '2027-01-01' } }],
+  ['is deleted Jan 1, 2027', { states: ['outzone', 'expired'], next: { state: 'deleteCandidate', on: '2027-01-01' } }],
 ])('the next state beside the expiry says “%s” of %j', async (words, row) => {
   const columns = domainColumns
   const column = domainColumns.find(({ field }) => field === 'next')
