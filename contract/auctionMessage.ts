@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Money } from './auctionState.ts'
+import { AuctionAction, Money } from './auctionState.ts'
 import { call, kibibyte } from './call.ts'
 import { Instant, ListQuery, pageOf, YesNo } from './record.ts'
 
@@ -49,6 +49,10 @@ export const AuctionMessage = z.object({
 })
 export type AuctionMessage = z.infer<typeof AuctionMessage>
 
+/** `action`: the next step of the message while it can be done; else null. */
+export const ListedMessage = z.extend(AuctionMessage, { action: z.nullable(AuctionAction) })
+export type ListedMessage = z.infer<typeof ListedMessage>
+
 /** `unread` sorts unread messages first, then the newest. */
 export const MessageQuery = z.strictObject({
   page: ListQuery.shape.page,
@@ -70,7 +74,7 @@ export const listMessages = call({
   access: 'bidder',
   summary: 'A page of my messages about auctions, and the number of unread ones.',
   query: MessageQuery,
-  answer: z.extend(pageOf(AuctionMessage), Unread.shape),
+  answer: z.extend(pageOf(ListedMessage), Unread.shape),
 })
 
 export const readMessages = call({

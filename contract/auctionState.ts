@@ -21,6 +21,10 @@ export type AuctionStatus = z.infer<typeof AuctionStatus>
 /** An amount in the auction's currency as a decimal string, such as `1250` or `9.90`. Computations use minor units. */
 export const Money = z.string().check(z.regex(/^\d{1,11}(\.\d{1,4})?$/))
 
+/** What a bidder has to do in an auction: bid again, pay, or register the name. */
+export const AuctionAction = z.enum(['bid', 'pay', 'register'])
+export type AuctionAction = z.infer<typeof AuctionAction>
+
 /** The public state of an auction; the greater `sequence` is the later. */
 export const PublicAuctionState = z.object({
   sequence: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Money } from './auctionState.ts'
+import { AuctionAction, Money } from './auctionState.ts'
 import { call } from './call.ts'
 import { NextState } from './domain.ts'
 import { Day, HandleText, Instant, Ref } from './record.ts'
@@ -25,9 +25,9 @@ export const mostActions = 6
 export const DomainToDelegate = z.object({ fqdn: HandleText, unicode: z.nullable(z.string()), registrar: Ref })
 export type DomainToDelegate = z.infer<typeof DomainToDelegate>
 
-/** An auction that waits for its bidder: to bid again, to pay, or to register the name. */
+/** An auction that waits for its bidder. */
 export const AuctionToDo = z.object({
-  action: z.enum(['bid', 'pay', 'register']),
+  action: AuctionAction,
   id: z.uuid(),
   fqdn: HandleText,
   unicode: z.nullable(z.string()),

@@ -65,6 +65,19 @@ test('the box of a short list is as tall as its rows', { tag: '@desk' }, async (
   expect((box?.y ?? 0) + (box?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThanOrEqual(20)
 })
 
+test('the tabs of auctions stand in one place on all their pages', { tag: '@desk' }, async ({ page, signedInAs }) => {
+  await signedInAs('dana')
+  const places: unknown[] = []
+  for (const address of ['/auctions/list/ongoing', '/auctions/list/finished', '/auctions/message-list']) {
+    await page.goto(address)
+    const tabs = page.getByRole('navigation', { name: 'Lists of auctions' })
+    await expect(page.getByRole('button', { name: /^Filter/ })).toBeVisible()
+    const { x, y } = (await tabs.boundingBox()) ?? {}
+    places.push([x, y])
+  }
+  expect(places).toEqual([places[0], places[0], places[0]])
+})
+
 test('a list on a phone shows seven cards at once', { tag: '@phone' }, async ({ page, signedInAs }) => {
   await signedInAs('hosting')
   for (const address of ['/domains', '/nssets', '/auctions/list/ongoing']) {

@@ -11,10 +11,7 @@ export type RouteEntry = {
   messages?: 'frame' | 'rest'
   /** The module in src without its extension. */
   page: string
-  /**
-   * A `holder` page redirects to the sign-in page, or to where the user gets a contact; a `signed-in` page needs no
-   * contact.
-   */
+  /** A `holder` page redirects to the sign-in, or to where the user gets a contact; a `signed-in` page needs none. */
   access: 'public' | 'signed-in' | 'holder'
   /**
    * The first call of a page, as its path with the pattern's parameters. `query`: the query of the address is part of
@@ -195,6 +192,7 @@ export const routeTable = [
     page: 'features/auction/MessageListPage',
     access: 'holder',
     preload: null,
+    fillsScreen: true,
   },
   {
     path: '/registrar/detail/:handle',

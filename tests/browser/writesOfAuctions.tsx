@@ -95,4 +95,5 @@ const unread = {
   currency: 'CZK',
   dueAt: null,
   turnsAt: null,
+  action: null,
 } as const

@@ -58,6 +58,29 @@ describe('GET /v1/user/messages/', () => {
     expect((await messagesOf(anna, '?kind=lost')).items).toHaveLength(1)
   })
 
+  test('has the next step while the auction waits for it', async () => {
+    const id = await aRunningAuction(server.db)
+    await anna.bid(id, '200')
+    await filip.bid(id, '1000', 1)
+    const actionsOf = async (bidder: WireBidder) =>
+      (await messagesOf(bidder)).items.map(({ kind, action }) => [kind, action])
+    expect(await actionsOf(anna)).toEqual([['outbid', 'bid']])
+    await anna.bid(id, '2000', 2)
+    expect(await actionsOf(anna)).toEqual([['outbid', null]])
+    expect(await actionsOf(filip)).toEqual([['outbid', 'bid']])
+    await setEnd(server.db, id, -1)
+    await expect
+      .poll(() => actionsOf(anna))
+      .toEqual([
+        ['won', 'pay'],
+        ['outbid', null],
+      ])
+    expect(await actionsOf(filip)).toEqual([
+      ['lost', null],
+      ['outbid', null],
+    ])
+  })
+
   test('puts what is unread first, else goes by the requested order, a page at a time', async () => {
     const sent = await sendMessages(anna, 30)
     await read(anna, { ids: sent.slice(20) })

@@ -6,7 +6,7 @@ import {
   listMessages,
   readMailWishes,
   readMessages,
-  type AuctionMessage,
+  type ListedMessage,
 } from '#contract/auctionMessage.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
@@ -17,9 +17,9 @@ import { loader, MessageListPage } from './MessageListPage.tsx'
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
 
 let server: ReturnType<typeof signedInServer>
-let messages: AuctionMessage[]
+let messages: ListedMessage[]
 
-const aMessage = (number: number, given: Partial<AuctionMessage> = {}): AuctionMessage => ({
+const aMessage = (number: number, given: Partial<ListedMessage> = {}): ListedMessage => ({
   id: `6badc057-629c-4a06-9180-13484500000${number}`,
   kind: 'outbid',
   at: '2026-11-21T10:00:00.000Z',
@@ -29,6 +29,7 @@ const aMessage = (number: number, given: Partial<AuctionMessage> = {}): AuctionM
   currency: 'CZK',
   dueAt: null,
   turnsAt: null,
+  action: null,
   ...given,
 })
 
@@ -77,6 +78,29 @@ describe('MessageListPage', () => {
       `/auctions/detail/${auctionId}?bid`,
     ])
     expect(await screen.findByText('2 unread')).toBeTruthy()
+  })
+
+  test('has the next step of a message while it can be done, which marks the message as read', async () => {
+    messages = [
+      aMessage(1, { action: 'bid' }),
+      aMessage(2, { kind: 'won', action: 'pay' }),
+      aMessage(3, { kind: 'payment-received', action: 'register' }),
+      aMessage(4),
+    ]
+    const router = await show()
+    const step = (name: string) => screen.getByRole('link', { name })
+    const hrefs = ['Bid on name-1.cz', 'Pay for name-2.cz', 'Register name-3.cz'].map((name) =>
+      step(name).getAttribute('href'),
+    )
+    expect(hrefs).toEqual([
+      `/auctions/detail/${auctionId}?bid`,
+      `/auctions/payment/${auctionId}`,
+      `/auctions/payment/${auctionId}`,
+    ])
+    expect(screen.queryByRole('link', { name: /name-4.cz/ })?.textContent).toBe('name-4.cz')
+    await userEvent.click(step('Pay for name-2.cz'))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/auctions/payment/${auctionId}`))
+    expect(requestsOf('readMessages').map(({ body }) => body)).toEqual([{ ids: [aMessage(2).id] }])
   })
 
   test('moves by j and k, marks as read by m, and opens and marks by Enter', async () => {

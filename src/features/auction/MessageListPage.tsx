@@ -11,7 +11,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { TimedList } from '#src/ui/page/TimedList.tsx'
 import { AuctionTabs, besideTabs } from './AuctionTabs.tsx'
 import { MessageRow } from './message/MessageRow.tsx'
-import { listMessages, MessageQuery, readMessages, type AuctionMessage } from '#contract/auctionMessage.ts'
+import { listMessages, MessageQuery, readMessages, type ListedMessage } from '#contract/auctionMessage.ts'
 import { api } from '#src/api/client.ts'
 import { readQuery } from '#contract/query.ts'
 import { redirectPastEnd } from '#src/routing/redirects.ts'
@@ -121,7 +121,7 @@ function useMarkRead() {
 }
 
 /** Registers the keys of the list: j and k move the focus, m marks the focused message as read. */
-function useMessageKeys(items: readonly AuctionMessage[], markRead: (ids: readonly string[]) => void): void {
+function useMessageKeys(items: readonly ListedMessage[], markRead: (ids: readonly string[]) => void): void {
   const mark = useLatest(() => {
     const message = items[links().findIndex((link) => link === document.activeElement)]
     if (message && !message.isRead) markRead([message.id])

@@ -1,18 +1,57 @@
-import { MessageKind, type AuctionMessage, type MessageQuery, type MailWishes } from '#contract/auctionMessage.ts'
+import {
+  MessageKind,
+  type AuctionMessage,
+  type ListedMessage,
+  type MailWishes,
+  type MessageQuery,
+} from '#contract/auctionMessage.ts'
+import type { AuctionAction } from '#contract/auctionState.ts'
 import type { Db } from '#server/db/connect.ts'
 import { toUnicode } from '#server/features/record/parts/names.ts'
 import { pageOf } from '#server/http/pageOf.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
-import { moneyOf } from '../publicState.ts'
+import { findAuctions, type ListedAuction } from '../list/store.ts'
+import { describePart } from '../mine/describePart.ts'
+import { parseAuction } from '../parseAuction.ts'
+import { moneyOf, publicStateOf } from '../publicState.ts'
 import { findMailOff, findMessages, type MessageRow } from './store.ts'
 
 type MessageRequest = { identityId: string; query: MessageQuery; timeZone: string }
 
-/** Returns a page of the user's messages and the count of unread ones. */
+/** Returns a page of the user's messages with their next steps, and the count of unread ones. */
 export async function describeMessages(db: Db, { identityId, query, timeZone }: MessageRequest) {
   const { rows, unread, ...counts } = await findMessages(db, identityId, query)
-  const page = pageOf({ items: rows.map(toMessage), day: dayAt(counts.asOf, timeZone), ...counts }, query)
+  const items = await addActions(db, rows.map(toMessage), identityId)
+  const page = pageOf({ items, day: dayAt(counts.asOf, timeZone), ...counts }, query)
   return { ...page, unread }
+}
+
+/** Adds the next step to messages whose auction still waits for it. */
+async function addActions(db: Db, messages: readonly AuctionMessage[], identityId: string): Promise<ListedMessage[]> {
+  const ids = messages.filter(({ kind }) => kind in actionsOfKinds).map(({ auction }) => auction.id)
+  const auctions = await findAuctions(db, [...new Set(ids)])
+  const open = new Map(auctions.map((row) => [row.id, openActionOf(row, identityId)]))
+  return messages.map((message) => {
+    const action = actionsOfKinds[message.kind] ?? null
+    return { ...message, action: action === open.get(message.auction.id) ? action : null }
+  })
+}
+
+const actionsOfKinds: Partial<Record<MessageKind, AuctionAction>> = {
+  outbid: 'bid',
+  won: 'pay',
+  'payment-due': 'pay',
+  'payment-received': 'register',
+  'registration-due': 'register',
+}
+
+/** Returns what a bidder who does not lead, or has won, can do in an auction now. */
+function openActionOf(row: ListedAuction, identityId: string): AuctionAction | null {
+  const { isLeading, payBy, registerBy } = describePart(row, identityId)
+  const { auction, state } = parseAuction(row)
+  if (publicStateOf(auction, state, row.now.getTime()).status === 'in_auction') return isLeading ? null : 'bid'
+  if (payBy !== null) return 'pay'
+  return registerBy === null ? null : 'register'
 }
 
 /** Returns the kinds of messages that the user does not want by mail, in their usual order. */

@@ -1,17 +1,20 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
-import type { AuctionMessage } from '#contract/auctionMessage.ts'
+import { Link } from 'react-router'
+import type { ListedMessage } from '#contract/auctionMessage.ts'
 import { paths } from '#src/routing/paths.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { NameLink } from '#src/ui/page/TextLink.tsx'
 import { lastMomentOf } from '../parts/lastMomentOf.ts'
 import { useMoney } from '../money.ts'
 
-/** One message: its time, auction and text. An unread one has a dot and bold text. */
-export function MessageRow({ message, onRead }: { message: AuctionMessage; onRead: () => void }) {
+/** One message: its time, auction, text and next step. An unread one has a dot and bold text. */
+export function MessageRow({ message, onRead }: { message: ListedMessage; onRead: () => void }) {
   const intl = useIntl()
-  const { at, auction, isRead, kind } = message
+  const { action, at, auction, isRead, kind } = message
   const name = auction.unicode ?? auction.fqdn
+  const readOnce = () => !isRead && onRead()
 
   return (
     <li data-unread={!isRead}>
@@ -20,28 +23,64 @@ export function MessageRow({ message, onRead }: { message: AuctionMessage; onRea
       </time>
       <Box component="span" sx={{ display: 'block', minWidth: 0 }}>
         {!isRead && <UnreadMark />}
-        <NameLink to={targetOf(message)} data-message onClick={() => !isRead && onRead()}>
+        <NameLink to={targetOf(message)} data-message onClick={readOnce}>
           {name}
         </NameLink>
         <Box component="span" sx={{ display: 'block', fontWeight: isRead ? undefined : 'fontWeightMedium' }}>
           <FormattedMessage id={`message.text.${kind}`} values={useValues(message)} />
         </Box>
       </Box>
-      <Box component="span" sx={{ justifySelf: { sm: 'end' } }}>
+      <Box component="span" sx={actionsLook}>
         {!isRead && (
           <Button
             size="small"
             onClick={onRead}
             aria-label={intl.formatMessage({ id: 'message.mark_read_of' }, { name })}
-            sx={{ marginInlineStart: { xs: -1, sm: 0 } }}
+            sx={markLook}
           >
-            <FormattedMessage id="message.mark_read" />
+            <Icon name="check" />
+            <span>
+              <FormattedMessage id="message.mark_read" />
+            </span>
+          </Button>
+        )}
+        {action && (
+          <Button
+            component={Link}
+            to={targetOf(message)}
+            onClick={readOnce}
+            size="small"
+            variant="outlined"
+            sx={{ minHeight: { xs: 36, sm: 28 } }}
+            aria-label={intl.formatMessage({ id: `message.action_of.${action}` }, { name })}
+          >
+            <FormattedMessage id={`message.action.${action}`} />
           </Button>
         )}
       </Box>
     </li>
   )
 }
+
+const actionsLook = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'end',
+  gap: 1,
+  // On a phone they stand below the time, and the text keeps the width that it has beside the time alone.
+  my: { xs: -0.5, sm: 0 },
+  minWidth: 0,
+  '&:empty': { m: 0 },
+} as const
+
+/** On a phone only the icon has room. */
+const markLook = {
+  minWidth: 36,
+  px: { xs: 0, sm: 1.25 },
+  minHeight: { xs: 36, sm: 28 },
+  '& > svg': { display: { sm: 'none' } },
+  '& > span': { display: { xs: 'none', sm: 'inline' } },
+} as const
 
 /** A dot with a name for screen readers. */
 function UnreadMark() {
@@ -56,7 +95,7 @@ function UnreadMark() {
   )
 }
 
-function useValues({ price, currency, dueAt, turnsAt }: AuctionMessage) {
+function useValues({ price, currency, dueAt, turnsAt }: ListedMessage) {
   const money = useMoney(currency)
   const long = { dateStyle: 'long' } as const
   return {
@@ -67,12 +106,12 @@ function useValues({ price, currency, dueAt, turnsAt }: AuctionMessage) {
 }
 
 /** Returns the page where the user can act on a message. */
-function targetOf({ kind, auction: { id } }: AuctionMessage): string {
+function targetOf({ kind, auction: { id } }: ListedMessage): string {
   if (kind === 'outbid') return paths.auctionBid(id)
   return paymentKinds.has(kind) ? paths.auctionPayment(id) : paths.auction(id)
 }
 
-const paymentKinds: ReadonlySet<AuctionMessage['kind']> = new Set([
+const paymentKinds: ReadonlySet<ListedMessage['kind']> = new Set([
   'won',
   'payment-due',
   'payment-received',
