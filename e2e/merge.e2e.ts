@@ -28,6 +28,7 @@ test(
     const hindered = page.getByRole('region', { name: 'SB-ANNA-NOVAKOVA' })
     await expect(hindered.getByText(`${blocked} is administratively blocked.`)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Merge the contacts…' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Merge the contacts…' })).toBeInViewport({ ratio: 1 })
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('l')
     await expect(page.getByRole('heading', { name: 'Merge 1 contact into ANNA-NOVAKOVA' })).toBeFocused()

@@ -25,7 +25,7 @@ type Props = {
 
 /**
  * Compares contacts with mine: the differences, the objects that would become mine, and the obstacles. Each contact can
- * be left out. The merge itself stands at the end, in words.
+ * be left out. The merge stands at the end in words, and its button in a bar at the foot of the screen.
  */
 export function Review({ reviewed, onMerged }: Props) {
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function Review({ reviewed, onMerged }: Props) {
   }, [isWithin])
 
   return (
-    <>
+    <Box sx={{ ...partsLook, '& :focus-visible': { scrollMarginBottom: barRoom } }}>
       <Box>
         <TextLink to={paths.myMerge()}>
           <FormattedMessage id="merge.review.back" />
@@ -86,7 +86,7 @@ export function Review({ reviewed, onMerged }: Props) {
             <FormattedMessage id="merge.confirm.auth_info" values={{ into }} />
           </Typography>
         )}
-        <Box id={why} role="status" sx={{ display: 'grid', gap: 1, my: 1.5, '&:empty': { my: 0.75 } }}>
+        <Box id={why} role="status" sx={{ display: 'grid', gap: 1, mt: 1.5, '&:empty': { mt: 0 } }}>
           <WhyNot of={merging} id={`${why}-level`} />
           {hindered.length > 0 && (
             <FormattedMessage
@@ -95,6 +95,13 @@ export function Review({ reviewed, onMerged }: Props) {
             />
           )}
         </Box>
+      </Section>
+      <Box data-print="none" sx={barLook}>
+        {hindered.length > 0 && (
+          <Typography variant="body2" color="text.secondary">
+            <FormattedMessage id="merge.confirm.not_now" values={{ count: hindered.length }} />
+          </Typography>
+        )}
         <Button
           ref={opener}
           variant="contained"
@@ -104,7 +111,7 @@ export function Review({ reviewed, onMerged }: Props) {
         >
           <FormattedMessage id="merge.confirm.begin" values={{ count: handles.length }} />
         </Button>
-      </Section>
+      </Box>
       {confirming.isOpen && isReady && (
         <MergeDialog
           {...{ into, handles, opener, onMerged }}
@@ -115,9 +122,37 @@ export function Review({ reviewed, onMerged }: Props) {
           }}
         />
       )}
-    </>
+    </Box>
   )
 }
+
+const partsLook = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
+
+/** A focused element is not below the bar. */
+const barRoom = '80px'
+
+/** At the foot of the screen while the comparison is longer, so that the merge is always in reach. */
+const barLook = {
+  position: 'sticky',
+  bottom: 'var(--foot, 0px)',
+  zIndex: 2,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'end',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: 0.5,
+  mx: { xs: -2, sm: 0 },
+  px: 2,
+  pt: 1,
+  // Below, a phone may have a bar of the system.
+  pb: 'calc(env(safe-area-inset-bottom) + 8px)',
+  border: 1,
+  borderColor: 'divider',
+  borderInlineWidth: { xs: 0, sm: '1px' },
+  borderRadius: { xs: 0, sm: 1 },
+  bgcolor: 'background.paper',
+} as const
 
 /**
  * Stores in the address whether the dialog is open, so that a step-up sign-in returns to it.
