@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readHelp } from '#contract/help.ts'
 import { signedInServer, showPage } from '#tests/browser/showPage.tsx'
 import { someFacts } from '#tests/builders/help.ts'
@@ -56,10 +56,24 @@ test('a search goes by words without diacritics, marks them, counts, and is in t
   await waitFor(() => expect(router.state.location.search).toBe('?q=drazit'))
   await waitFor(() => expect(marks()).toContain('dražit'))
   expect(marks().filter((mark) => !/^draží?i?t?$/i.test(mark))).toEqual([])
-  expect(screen.getByRole('status').textContent).toMatch(/^Nalezeno: \d+ míst, \d+ oddíl/)
+  const topics = within(screen.getByRole('navigation', { name: 'Obsah' })).getAllByRole('link')
+  const found = /^Nalezeno: \d+ míst, (\d+) témat?/.exec(screen.getByRole('status').textContent ?? '')
+  expect(Number(found?.[1])).toBe(topics.length)
   expect(screen.queryByRole('heading', { name: 'Provoz DNS' })).toBeNull()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[23]$/))
+})
+
+test('the first hit of a search scrolls into view when the typing has ended', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const user = userEvent.setup()
+  await open()
+  await user.type(screen.getByRole('searchbox', { name: 'Search help' }), 'maximum')
+  await waitFor(() => expect(marks().length).toBeGreaterThan(0))
+  expect(scroll).not.toHaveBeenCalled()
+  await waitFor(() => expect(scroll).toHaveBeenCalledOnce(), { timeout: 3000 })
+  expect(scroll.mock.contexts[0]).toBe(document.querySelector('mark'))
+  scroll.mockRestore()
 })
 
 test('a search that finds nothing says so, and leads back to all of it', async () => {

@@ -50,7 +50,7 @@ export function HelpPage() {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, typography: 'body2' }}>
         <Box role="status" sx={{ color: 'text.secondary' }}>
           {found && found.places > 0 && (
-            <FormattedMessage id="help.search.found" values={{ places: found.places, sections: found.sections.size }} />
+            <FormattedMessage id="help.search.found" values={{ places: found.places, topics: shown.length }} />
           )}
           {found?.places === 0 && <FormattedMessage id="help.search.none" values={{ q }} />}
         </Box>

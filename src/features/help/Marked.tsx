@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { frame } from '#theme/tokens.ts'
 import { rangesIn } from './marking.ts'
 
 /** A text with the words of the search marked in it. */
@@ -20,6 +21,8 @@ export function Marked({ text, searched }: { text: string; searched: readonly st
 }
 
 const Mark = styled('mark')(({ theme }) => ({
+  // Scrolled into view, it stands below the bar of the page.
+  scrollMarginBlock: `calc(${frame.bar} + 24px) 96px`,
   borderRadius: 2,
   color: theme.vars.palette.state.warn.text,
   backgroundColor: theme.vars.palette.state.warn.ground,
