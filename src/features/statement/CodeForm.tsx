@@ -12,10 +12,12 @@ type CodeFormProps = {
   /** The digits of the code in the address, or the text there that is no code. */
   code: string
   isMalformed: boolean
+  /** Whether no statement has the code in the address. */
+  isUnknown: boolean
 }
 
 /** The form for the code of a statement. The code goes into the address, so that the result has a link. */
-export function CodeForm({ code, isMalformed }: CodeFormProps) {
+export function CodeForm({ code, isMalformed, isUnknown }: CodeFormProps) {
   const navigate = useNavigate()
   const isVerifying = useNavigation().state !== 'idle'
   const field = useRef<HTMLInputElement>(null)
@@ -25,7 +27,8 @@ export function CodeForm({ code, isMalformed }: CodeFormProps) {
   const isTyped = typed.under === code
   const text = isTyped ? typed.text : present
   const digits = (codeMask.read(text) ?? '').replaceAll('-', '')
-  const isWrong = digits.length < codeLength && ((isTyped && typed.isTried) || (isMalformed && text === present))
+  const isShort = digits.length < codeLength && ((isTyped && typed.isTried) || (isMalformed && text === present))
+  const fault = isShort ? 'malformed' : isUnknown && text === present ? 'unknown' : null
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -40,7 +43,7 @@ export function CodeForm({ code, isMalformed }: CodeFormProps) {
       <CodeField
         ref={field}
         text={text}
-        isWrong={isWrong}
+        fault={fault}
         onText={(next) => setTyped({ under: code, text: next, isTried: false })}
       />
       <Button type="submit" variant="contained" aria-busy={isVerifying}>
@@ -52,13 +55,13 @@ export function CodeForm({ code, isMalformed }: CodeFormProps) {
 
 type CodeFieldProps = {
   text: string
-  isWrong: boolean
+  fault: 'malformed' | 'unknown' | null
   onText: (text: string) => void
   ref: RefObject<HTMLInputElement | null>
 }
 
 /** A field for a verification code: it takes hexadecimal digits and shows them in groups, as they are printed. */
-function CodeField({ text, isWrong, onText, ref }: CodeFieldProps) {
+function CodeField({ text, fault, onText, ref }: CodeFieldProps) {
   const id = useId()
   const { attach: place, note } = useMask(codeMask)
   const both = useCallback(
@@ -68,7 +71,7 @@ function CodeField({ text, isWrong, onText, ref }: CodeFieldProps) {
     },
     [ref, place],
   )
-  const isRefused = isWrong || note !== null
+  const isRefused = fault !== null || note !== null
 
   return (
     <Box sx={{ display: 'grid', gap: 0.5, width: 1 }}>
@@ -98,14 +101,21 @@ function CodeField({ text, isWrong, onText, ref }: CodeFieldProps) {
         role="status"
         sx={{ typography: 'body2', color: isRefused ? 'state.critical.text' : 'text.secondary' }}
       >
-        {isRefused ? <CodeFault text={text} note={note} /> : <FormattedMessage id="statement.verify.hint" />}
+        {isRefused ? (
+          <CodeFault text={text} note={note} isUnknown={fault === 'unknown'} />
+        ) : (
+          <FormattedMessage id="statement.verify.hint" />
+        )}
       </Box>
     </Box>
   )
 }
 
-/** Why a text is no code: a character that no code has, or its number of characters. */
-function CodeFault({ text, note }: { text: string; note: MaskNote | null }) {
+type CodeFaultProps = { text: string; note: MaskNote | null; isUnknown: boolean }
+
+/** Why a text is no code of a statement: a character that no code has, its number of characters, or no statement has it. */
+function CodeFault({ text, note, isUnknown }: CodeFaultProps) {
+  if (isUnknown && note === null) return <FormattedMessage id="problem.statement-not-found" />
   const entered = charactersIn(text) + (note?.kind === 'refused' ? note.character : '')
   if (/^[\da-f]*$/i.test(entered))
     return <FormattedMessage id="statement.verify.malformed" values={{ count: entered.length }} />

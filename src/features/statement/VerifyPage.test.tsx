@@ -82,10 +82,15 @@ describe('the page that verifies statements', () => {
     expect(await screen.findByText(/you entered 21/)).toBeTruthy()
   })
 
-  test('a code of no statement shows a message', async () => {
+  test('a code of no statement shows a message at its field until it is changed', async () => {
     server.answer(verifyStatement, () => ({ refusal: 'statement-not-found' }))
     await show(`?code=${code}`)
-    expect(screen.getByRole('alert').textContent).toBe('No statement with this code has been issued.')
+    const described = () => document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent
+    expect(described()).toBe('No statement with this code has been issued.')
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    await userEvent.type(field(), '{Backspace}')
+    expect(described()).toMatch(/^20 characters/)
+    expect(field().getAttribute('aria-invalid')).toBe('false')
     expect(screen.queryByText(/Is your file/)).toBeNull()
   })
 

@@ -28,12 +28,12 @@ export function VerifyPage() {
       <Typography sx={{ color: 'text.secondary' }}>
         <FormattedMessage id="statement.verify.about" />
       </Typography>
-      <CodeForm code={code} isMalformed={kind === 'malformed'} />
+      <CodeForm code={code} isMalformed={kind === 'malformed'} isUnknown={kind === 'unknown'} />
       {kind === 'failed' && (
         <Problem
           message={problemMessage(verification.problem.code)}
-          requestId={verification.problem.status === 404 ? null : verification.problem.requestId}
-          {...(verification.problem.status !== 404 && { onRetry: () => void revalidate() })}
+          requestId={verification.problem.requestId}
+          onRetry={() => void revalidate()}
         />
       )}
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
@@ -46,9 +46,12 @@ export function VerifyPage() {
 
 export { VerifyPage as Component }
 
-/** The result for the code in the address: no code yet, a text that is no code, the content of the statement, a problem. */
+/**
+ * The result for the code in the address: no code yet, a text that is no code, a code of no statement, the content of the
+ * statement, a problem.
+ */
 type Verification = { code: string } & (
-  | { kind: 'none' | 'malformed' }
+  | { kind: 'none' | 'malformed' | 'unknown' }
   | { kind: 'content'; content: StatementContent }
   | { kind: 'failed'; problem: ApiError }
 )
@@ -63,7 +66,7 @@ async function readVerification({ url, signal }: Request): Promise<Verification>
     return { code, kind: 'content', content: await api(verifyStatement, { query: { code } }, signal) }
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
-    return { code, kind: 'failed', problem: cause }
+    return cause.code === 'statement-not-found' ? { code, kind: 'unknown' } : { code, kind: 'failed', problem: cause }
   }
 }
 
