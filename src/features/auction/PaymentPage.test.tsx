@@ -79,18 +79,22 @@ describe('PaymentPage', () => {
     expect(sheet.textContent).not.toMatch(/Variable symbol|QR Platba|Account number/)
   })
 
-  test('copies each detail, the IBAN without spaces', async () => {
+  test('copies each detail, the IBAN without spaces and the amount without its currency', async () => {
     const user = userEvent.setup()
     await show()
     await user.click(screen.getByRole('button', { name: 'Copy: IBAN' }))
     expect(await navigator.clipboard.readText()).toBe('CZ6508000000192000145399')
+    await user.click(screen.getByRole('button', { name: 'Copy: Amount' }))
+    expect(await navigator.clipboard.readText()).toBe('1210')
   })
 
   test('shows a partial payment and the amount left to pay', async () => {
+    const user = userEvent.setup()
     await show({ received: '210' })
     const sheet = screen.getByRole('region', { name: 'Left to pay' })
     expect(plain(sheet.textContent)).toContain('CZK 1,000CZK 210 of CZK 1,210 has arrived.')
-    expect(within(sheet).getByText('1000')).toBeTruthy()
+    await user.click(within(sheet).getByRole('button', { name: 'Copy: Amount' }))
+    expect(await navigator.clipboard.readText()).toBe('1000')
   })
 
   test.each([

@@ -60,8 +60,10 @@ const tones = { due: 'warn', booking: 'warn', paid: 'good', overdue: 'critical',
 
 /** The details of the bank transfer, each with a copy button, and the QR code for a banking application. */
 function Transfer({ payment, children }: { payment: Payment; children: ReactNode }) {
-  const { account, variableSymbol, amount, received, qr } = payment
+  const { account, variableSymbol, amount, currency, received, qr } = payment
   const format = qr?.format ?? 'spayd'
+  const money = useMoney(currency)
+  const rest = moneyOf(Math.max(0, unitsOf(amount) - unitsOf(received)))
 
   return (
     <Box sx={transferLook}>
@@ -70,7 +72,7 @@ function Transfer({ payment, children }: { payment: Payment; children: ReactNode
         <CopyableFact title="payment.iban" text={account.iban} shown={account.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
         {account.bic && <CopyableFact title="payment.bic" text={account.bic} />}
         <CopyableFact title={symbolNames[format]} text={variableSymbol} />
-        <CopyableFact title="payment.sum" text={moneyOf(Math.max(0, unitsOf(amount) - unitsOf(received)))} />
+        <CopyableFact title="payment.sum" text={rest} shown={money(rest)} />
         <Fact title="payment.holder">{account.holder}</Fact>
       </Facts>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', minHeight: 224, alignContent: 'start' }}>
@@ -94,7 +96,7 @@ function CopyableFact({ title, text, shown = text }: { title: MessageId; text: s
     <Fact title={title}>
       <Box
         component="span"
-        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mt: -0.5 }}
+        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, my: -0.5 }}
       >
         <Code>{shown}</Code>
         <CopyButton text={text} label={intl.formatMessage({ id: 'payment.copy' }, { what })} />
@@ -109,5 +111,6 @@ const transferLook = {
   gap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
   '& dl dt': { flexBasis: '100%' },
-  '& button': { flex: 'none' },
+  // In the line of its value, which is less tall.
+  '& button': { flex: 'none', mt: 0 },
 } as const
