@@ -45,6 +45,8 @@ test(
     await expect(page.getByRole('switch')).toHaveCount(0)
     await expect(page.getByRole('radio')).toHaveCount(0)
     await expect(page.getByText('gita.horakova@example.cz')).toBeVisible()
+    const head = await page.locator('main').evaluate((main) => getComputedStyle(main, '::before').content)
+    expect(head).toBe('"Domain registry · Demo Registry · Gita Horáková (GITA-HORAKOVA)"')
     expect(await sheetsOf(page)).toBe(1)
   },
 )

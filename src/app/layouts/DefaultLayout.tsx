@@ -1,5 +1,6 @@
 import { Announcements } from '#src/features/announcement/parts/Announcements.tsx'
 import Box from '@mui/material/Box'
+import { useIntl } from 'react-intl'
 import { Outlet, useMatches } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
@@ -13,6 +14,7 @@ import { TopBar } from './TopBar.tsx'
 /** The layout of nearly every page: navigation at the side, the present contact above, the page, the footer. */
 export function DefaultLayout() {
   const { info, settings } = useFrame()
+  const printHead = usePrintHead()
   const isList = useMatches().some(({ handle }) => fillsScreen(handle))
 
   return (
@@ -26,6 +28,7 @@ export function DefaultLayout() {
           component="main"
           id="main"
           tabIndex={-1}
+          data-print-head={printHead}
           sx={{
             display: 'flex',
             flexDirection: 'column',
@@ -34,7 +37,16 @@ export function DefaultLayout() {
             paddingInline: { xs: 2, sm: 3 },
             paddingBlock: isList ? { xs: 1, sm: '8px 0' } : { xs: 1, sm: 3 },
             // Room below the last part could begin another sheet.
-            '@media print': { paddingBlock: '8px 0' },
+            '@media print': {
+              paddingBlock: '8px 0',
+              '&::before': {
+                content: 'attr(data-print-head)',
+                display: 'block',
+                marginBottom: 2,
+                typography: 'caption',
+                color: 'text.secondary',
+              },
+            },
             // The space between the parts of a page.
             '--page-gap': isList ? '8px' : { xs: '12px', sm: '16px' },
           }}
@@ -55,6 +67,15 @@ export function DefaultLayout() {
       </Box>
     </Box>
   )
+}
+
+/** Returns the line above a printed page: the registry and its operator, and whose page it is. */
+function usePrintHead(): string {
+  const intl = useIntl()
+  const { info, settings } = useFrame()
+  const { name = null, handle } = info?.contact ?? {}
+  const owner = name === null ? handle : `${name} (${handle})`
+  return [intl.formatMessage({ id: 'app.name' }), settings.operator.name, owner].filter(Boolean).join(' · ')
 }
 
 /** The page, or the reason why a user without a contact cannot have it. */

@@ -75,6 +75,8 @@ export const Sheet = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.vars.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
+  // The edge of a sheet of paper would break it.
+  '@media print': { border: 0 },
   '& section + *': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }))
 
