@@ -1,6 +1,11 @@
 import { radius } from '../tokens.ts'
 import type { Override } from './override.ts'
 
+/** A small button is as tall for a finger as the others, and looks the same. */
+const largerForFingers = {
+  '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', inset: '-4px 0' } },
+} as const
+
 export const button: Override<'MuiButton'> = {
   defaultProps: { disableElevation: true },
   styleOverrides: {
@@ -16,6 +21,7 @@ export const button: Override<'MuiButton'> = {
       minHeight: 28,
       paddingInline: 10,
       paddingBlock: 4,
+      ...largerForFingers,
     }),
     contained: ({ theme }) => ({
       // Grounds are not drawn in forced colours.
@@ -43,6 +49,6 @@ export const iconButton: Override<'MuiIconButton'> = {
       color: theme.vars.palette.text.secondary,
       '&:hover': { backgroundColor: theme.vars.palette.action.hover, color: theme.vars.palette.text.primary },
     }),
-    sizeSmall: { width: 28, height: 28 },
+    sizeSmall: { width: 28, height: 28, ...largerForFingers },
   },
 }

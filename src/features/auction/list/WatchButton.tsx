@@ -66,6 +66,8 @@ const Pressed = styled('button')(({ theme }) => ({
   borderRadius: radius.control,
   background: 'none',
   color: theme.vars.palette.text.secondary,
+  // As large as a finger without a taller row, and apart from the button beside it.
+  '@media (pointer: coarse)': { width: 40, height: 40, marginBlock: -6, marginInlineEnd: 4 },
   '&:hover': { backgroundColor: theme.vars.palette.action.hover, color: theme.vars.palette.text.primary },
   '&[aria-pressed="true"]': { color: theme.vars.palette.primary.main },
   '&[aria-disabled="true"]': { opacity: 0.5 },

@@ -68,12 +68,13 @@ const viewTabs = {
   flex: { xs: '1 0 100%', sm: '1000 1 160px' },
   order: { xs: 1, sm: 'initial' },
   minWidth: 0,
-  // On a phone the gap below the heading is enough of a line.
-  mt: { xs: -1, sm: 0 },
-  minHeight: { xs: 28, sm: 32 },
+  // On a phone the gap below the heading is enough of a line, and the tabs reach into the gaps around them.
+  mt: { xs: '-12px', sm: 0 },
+  mb: { xs: '-4px', sm: 0 },
+  minHeight: { xs: 36, sm: 32 },
   pl: { sm: 1 },
   '& nav > ul': { borderBottom: 0 },
-  '& li > a': { minHeight: { xs: 28, sm: 32 }, px: 1, gap: 1, typography: 'body2' },
+  '& li > a': { minHeight: { xs: 36, sm: 32 }, px: 1, gap: 1, typography: 'body2' },
 } as const
 
 /**
