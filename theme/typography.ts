@@ -10,7 +10,8 @@ export const typography: TypographyVariantsOptions = {
   fontWeightRegular: weight.regular,
   fontWeightMedium: weight.medium,
   fontWeightBold: weight.strong,
-  h1: { ...text('title', 'strong'), textWrap: 'balance' },
+  // On the narrowest phones a title has one line with the actions of its page.
+  h1: { ...text('title', 'strong'), textWrap: 'balance', '@media (max-width: 359.95px)': sizeOf('section') },
   h2: text('section', 'strong'),
   h3: text('lead', 'strong'),
   h4: text('body', 'strong'),
@@ -29,13 +30,16 @@ export const typography: TypographyVariantsOptions = {
 }
 
 function text(step: Step, of: Weight) {
-  const [size, line] = scale[step]
   return {
     fontFamily: font.text,
-    fontSize: `${size / 16}rem`,
-    lineHeight: `${line / 16}rem`,
+    ...sizeOf(step),
     fontWeight: weight[of],
     letterSpacing: 0,
     fontVariantNumeric: 'tabular-nums',
   }
+}
+
+function sizeOf(step: Step) {
+  const [size, line] = scale[step]
+  return { fontSize: `${size / 16}rem`, lineHeight: `${line / 16}rem` }
 }
