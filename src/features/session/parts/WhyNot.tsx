@@ -18,11 +18,13 @@ type Props = {
 export function WhyNot({ of: { allowed, reason }, id, what }: Props) {
   if (allowed || reason === null) return null
   const way = ways.find((known) => known === reason)
+  // A block is news for the user; the other reasons are rules.
+  const isBlock = reason === 'contact-blocked'
 
   return (
     <Box id={id} sx={{ display: 'flex', gap: 1, maxWidth: '72ch', typography: 'body1' }}>
-      <Box sx={{ display: 'flex', color: 'text.secondary' }}>
-        <Icon name="question" />
+      <Box sx={{ display: 'flex', color: isBlock ? 'state.warn.text' : 'text.secondary' }}>
+        <Icon name={isBlock ? 'alert' : 'question'} />
       </Box>
       <span>
         {what && (
