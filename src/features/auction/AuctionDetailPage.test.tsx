@@ -243,7 +243,7 @@ describe('AuctionDetailPage: announcements', () => {
     await screen.findByText(/bidder 3 leads/)
     // The chip beside the price says the same, and no longer that the auction is running.
     screen.getByText('Outbid')
-    expect(screen.queryByText('Running')).toBeNull()
+    expect(screen.queryByText('Ongoing')).toBeNull()
     expect(plain(announcer().textContent)).toContain('CZK 600')
   })
 

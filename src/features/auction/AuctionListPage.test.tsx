@@ -205,7 +205,7 @@ describe('AuctionListPage: public lists', () => {
   })
 
   test.each([
-    ['ongoing', 'No auction is running right now.', '/auctions/list/future'],
+    ['ongoing', 'There are no ongoing auctions right now.', '/auctions/list/future'],
     ['ended', 'No auction has ended yet.', '/auctions/list/ongoing'],
   ])('explains an empty list %s and links to another', async (list, why, instead) => {
     server.answer(listAuctions, () => aPageOf([]))
@@ -261,7 +261,7 @@ describe('AuctionListPage: lists of my auctions', () => {
   test('shows the public status of a watched auction without a bid', async () => {
     server.answer(listWatchlist, () => aPageOf([{ ...kolo, mine: aPart() }]))
     await show('watching')
-    expect((await cellsOf('kolo.cz')).getByText('Running')).toBeTruthy()
+    expect((await cellsOf('kolo.cz')).getByText('Ongoing')).toBeTruthy()
   })
 
   test('marks a watched auction that has not started, and shows no minimum for an ended one', async () => {

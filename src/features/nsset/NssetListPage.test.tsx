@@ -89,7 +89,7 @@ describe('the list of nssets', () => {
     await show()
     await userEvent.click(await screen.findByRole('button', { name: 'List tools' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Paste names' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Select by a list of names' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Paste names' }))
     await userEvent.type(dialog.getByRole('textbox'), 'ns-b, ?')
     await userEvent.click(dialog.getByRole('button', { name: 'Find 2 names' }))
     expect(await dialog.findByText('1 is not a handle')).toBeTruthy()
