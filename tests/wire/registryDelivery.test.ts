@@ -8,6 +8,7 @@ import { age, busy, confirmed, fakeRegistry, makeDue } from '#tests/server/fakeR
 import { lock, namesOf, read, setStates } from '#tests/server/lock.ts'
 import { annasHandle, restoreAnna } from '#tests/server/myContact.ts'
 import { journalEntries } from '#tests/server/registryAnswers.ts'
+import { runRegistry } from '#tests/server/runRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -32,6 +33,7 @@ const entries = (handle: string) => journalEntries(server, { handle })
 const statusesOf = async (handle: string) => (await entries(handle)).map(({ status }) => status)
 const detailOf = async (name: string) =>
   readDomain.answer.parse(await (await anna.get(readDomain.path.replace('{id}', name))).json())
+const run = (...args: string[]) => runRegistry(['changes', ...args], { env: { DATABASE_URL: server.databaseUrl } })
 const deliveriesOf = (name: string) => registry.deliveries.filter(({ handle }) => handle === name)
 
 /** Waits until the registry has answered everything. */
