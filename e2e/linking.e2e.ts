@@ -147,14 +147,18 @@ async function mailedTo(page: Page, handle: string): Promise<string> {
 }
 
 test(
-  'on a phone the card of a new contact does not move while its form loads',
+  'on a phone nothing moves while the form of a new or a connected contact loads',
   { tag: '@phone' },
   async ({ signedInAnew }) => {
     const page = await signedInAnew('nina')
     await noteShifts(page)
-    await page.goto('/contact/register')
-    await expect(page.getByRole('button', { name: 'Create the contact' })).toBeVisible()
-    // The footer moves down.
-    expect(await shiftOf(page)).toBeLessThan(0.1)
+    for (const [address, button] of [
+      ['/contact/register', 'Create the contact'],
+      ['/contact/connect', 'Connect the contact'],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.getByRole('button', { name: button })).toBeVisible()
+      expect(await shiftOf(page), address).toBeLessThan(0.02)
+    }
   },
 )

@@ -81,6 +81,6 @@ const rowsLook = {
 } as const
 
 /** The place of the filters is reserved, so that nothing moves when they arrive. */
-const filtersLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 } as const
+const filtersLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 36 } as const
 
 export { ActivityPage as Component }

@@ -85,7 +85,7 @@ function Areas({ auction }: { auction: LiveAuction }) {
         sx={{
           gridArea: 'history',
           minWidth: 0,
-          minHeight: hasEndedWithoutBids ? 0 : 88 + 32 * Math.min(auction.standing.bids, 6),
+          minHeight: hasEndedWithoutBids ? 0 : 88 + 32 * Math.min(auction.standing.bids, 10),
         }}
       >
         {!hasEndedWithoutBids && <History auction={auction} />}

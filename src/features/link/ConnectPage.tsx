@@ -65,7 +65,13 @@ export function ConnectPage() {
 
 export { ConnectPage as Component }
 
-const AttachForm = lazyPart(async () => (await import('./AttachForm.tsx')).AttachForm)
+/** The height of the form, which loads later, in pixels. */
+const formRoom = 302
+
+const AttachForm = lazyPart(
+  async () => (await import('./AttachForm.tsx')).AttachForm,
+  () => <Box sx={{ height: formRoom }} />,
+)
 
 /** The form opens only after a step-up, so that no typed AuthInfo is lost by one. */
 function Attach({ next }: { next: string }) {

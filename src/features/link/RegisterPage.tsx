@@ -19,7 +19,13 @@ import { BirthDate } from './BirthDate.tsx'
 import Button from '@mui/material/Button'
 import { continueAsOther } from './parts/switchContact.ts'
 
-const RegisterForm = lazyPart(async () => (await import('./RegisterForm.tsx')).RegisterForm)
+/** The height of the form, which loads later, in pixels. */
+const formRoom = 302
+
+const RegisterForm = lazyPart(
+  async () => (await import('./RegisterForm.tsx')).RegisterForm,
+  () => <Box sx={{ height: formRoom }} />,
+)
 
 /** Signed-out users are redirected by the refusal of the call. */
 export function loader({ request }: LoaderFunctionArgs) {
