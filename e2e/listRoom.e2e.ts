@@ -72,8 +72,8 @@ test('the tabs of auctions stand in one place on all their pages', { tag: '@desk
     await page.goto(address)
     const tabs = page.getByRole('navigation', { name: 'Lists of auctions' })
     await expect(page.getByRole('button', { name: /^Filter/ })).toBeVisible()
-    const { x, y } = (await tabs.boundingBox()) ?? {}
-    places.push([x, y])
+    const { x = 0, y = 0 } = (await tabs.boundingBox()) ?? {}
+    places.push([Math.round(x), Math.round(y)])
   }
   expect(places).toEqual([places[0], places[0], places[0]])
 })
