@@ -21,7 +21,7 @@ export type AuctionStatus = z.infer<typeof AuctionStatus>
 /** An amount in the auction's currency as a decimal string, such as `1250` or `9.90`. Computations use minor units. */
 export const Money = z.string().check(z.regex(/^\d{1,11}(\.\d{1,4})?$/))
 
-/** What a bidder has to do in an auction: bid again, pay, or register the name. */
+/** The next action of a bidder in an auction: to bid again, pay, or register the name. */
 export const AuctionAction = z.enum(['bid', 'pay', 'register'])
 export type AuctionAction = z.infer<typeof AuctionAction>
 

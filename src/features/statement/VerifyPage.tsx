@@ -47,8 +47,8 @@ export function VerifyPage() {
 export { VerifyPage as Component }
 
 /**
- * The result for the code in the address: no code yet, a text that is no code, a code of no statement, the content of the
- * statement, a problem.
+ * The result for the code in the address. The code is missing, malformed or unknown, the statement's content was found,
+ * or the call failed.
  */
 type Verification = { code: string } & (
   | { kind: 'none' | 'malformed' | 'unknown' }

@@ -67,7 +67,7 @@ const actionsLook = {
   alignItems: 'center',
   justifyContent: 'end',
   gap: 1,
-  // On a phone they stand below the time, and the text keeps the width that it has beside the time alone.
+  // On a phone they stand below the time, so that the text is as wide as beside the time alone.
   my: { xs: -0.5, sm: 0 },
   minWidth: 0,
   '&:empty': { m: 0 },
