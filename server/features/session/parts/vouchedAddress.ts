@@ -17,8 +17,8 @@ const Claim = z.object({
 const RegistryAddress = z.extend(PostalAddress, { postalCode: orNothing(PostalAddress.shape.postalCode) })
 
 /**
- * Returns the permanent address that an identity vouches for, in the shape of a registry. Returns null for one that a
- * registry cannot store, such as a single line, in which the street has no certain end, or a country by its name.
+ * Returns the permanent address that an identity vouches for, in the shape of a registry. Returns null where a registry
+ * cannot store it. In a single line the street has no certain end, and the country must be a code of ISO 3166-1.
  */
 export function vouchedAddress(claim: unknown): Address | null {
   const fields = Claim.safeParse(claim).data
