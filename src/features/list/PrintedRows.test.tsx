@@ -39,19 +39,15 @@ function pageOf(total: number, page: number): RowsPage<Row> {
 
 function show(total: number, page = 1) {
   const requestPage = vi.fn<(at: number) => Promise<RowsPage<Row>>>(async (at) => pageOf(total, at))
-  const shown = render(
+  const listOf = (rows: RowsPage<Row>, view: string) => (
     <ThemeProvider theme={theme}>
       <IntlRoot>
-        <PrintedRows
-          columns={columns}
-          page={pageOf(total, page)}
-          rowId={({ name }) => name}
-          requestPage={requestPage}
-        />
+        <PrintedRows columns={columns} page={rows} rowId={({ name }) => name} {...{ view, requestPage }} />
       </IntlRoot>
-    </ThemeProvider>,
+    </ThemeProvider>
   )
-  return { ...shown, requestPage }
+  const { rerender, unmount } = render(listOf(pageOf(total, page), ''))
+  return { requestPage, unmount, filter: (left: number) => rerender(listOf(pageOf(left, 1), 'q=d')) }
 }
 
 /** The names on paper, under the caption; the table is not visible on a screen. */
@@ -110,5 +106,16 @@ describe('PrintedRows', () => {
     await waitFor(() => expect(requestPage).toHaveBeenCalledTimes(3))
     await Promise.resolve()
     expect(print).not.toHaveBeenCalled()
+  })
+
+  test('prints nothing after a filter was set while the rows were loading', async () => {
+    const { filter, requestPage } = show(230)
+    act(() => runCommand('list.print'))
+    filter(12)
+    await waitFor(() => expect(requestPage).toHaveBeenCalledTimes(3))
+    await Promise.resolve()
+    expect(print).not.toHaveBeenCalled()
+    act(() => runCommand('list.print'))
+    expect(printed(/^12 rows/)).toEqual(names(1, 12))
   })
 })

@@ -7,13 +7,15 @@ import { type RequestPage, usePrintedRows } from './parts/usePrintedRows.ts'
 export type PrintedRowsProps<Row extends object> = {
   columns: readonly Column<Row>[]
   page: RowsPage<Row>
+  /** The filters as an address. */
+  view: string
   rowId: (row: Row) => string
   requestPage: RequestPage<Row>
 }
 
 /** The rows of a list on paper: a plain table, whose head the browser repeats on each sheet. */
-export function PrintedRows<Row extends object>({ columns, page, rowId, requestPage }: PrintedRowsProps<Row>) {
-  const printed = usePrintedRows(page, requestPage)
+export function PrintedRows<Row extends object>({ columns, page, view, rowId, requestPage }: PrintedRowsProps<Row>) {
+  const printed = usePrintedRows(page, view, requestPage)
   if (!printed) return null
   const shown = columns.filter(({ isControl }) => !isControl)
 

@@ -27,7 +27,8 @@ export function ItemSection({ operation, items: { query, page }, tools }: Props)
   const { isPending } = useListAddress()
   usePageKeys(page)
   const { id } = operation
-  const printed = usePrintedRows(page, (at, signal) =>
+  const view = `${id} ${query.verdict}`
+  const printed = usePrintedRows(page, view, (at, signal) =>
     api(listOperationItems, { params: { id }, query: { ...query, page: at, size: 100 } }, signal),
   )
 

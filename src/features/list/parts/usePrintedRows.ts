@@ -16,12 +16,13 @@ export type RequestPage<Row> = (page: number, signal: AbortSignal) => Promise<Ro
  * Prints a list. Its command loads the rows of all pages up to the limit and opens the browser's dialog. A page cannot
  * wait for rows once that dialog was opened from a menu, so the visible page of rows is printed then.
  *
+ * @param view the filters; rows that were loading when they changed are not printed under the new heading
  * @returns the rows while they are printed, and whether they are only the visible page of more
  */
-export function usePrintedRows<Row>(page: RowsPage<Row>, requestPage: RequestPage<Row>) {
+export function usePrintedRows<Row>(page: RowsPage<Row>, view: string, requestPage: RequestPage<Row>) {
   const [printed, setPrinted] = useState<readonly Row[] | null>(null)
   const loaded = useRef<readonly Row[]>(null)
-  const leaving = useRef<AbortController>(null)
+  const loading = useRef<{ view: string; leaving: AbortController }>(null)
 
   useEffect(() => {
     const begin = () => flushSync(() => setPrinted(loaded.current ?? page.items))
@@ -36,21 +37,27 @@ export function usePrintedRows<Row>(page: RowsPage<Row>, requestPage: RequestPag
       window.removeEventListener('afterprint', end)
     }
   }, [page])
-  useEffect(() => () => leaving.current?.abort(), [])
+  useEffect(() => {
+    if (loading.current?.view !== view) loading.current?.leaving.abort()
+  }, [view])
+  useEffect(() => () => loading.current?.leaving.abort(), [])
 
   const print = useLatest(async () => {
-    leaving.current?.abort()
+    loading.current?.leaving.abort()
     if (page.total > page.items.length) {
-      const { signal } = (leaving.current = new AbortController())
+      const leaving = new AbortController()
+      const { signal } = leaving
+      loading.current = { view, leaving }
       showKeyNotice({ what: 'command.list_print', why: 'command.list_print.loading' })
       try {
-        loaded.current = await loadRows(page.total, (at) => requestPage(at, signal))
+        const rows = await loadRows(page.total, (at) => requestPage(at, signal))
+        if (signal.aborted) return
+        loaded.current = rows
       } catch (cause) {
         if (signal.aborted) return
         const code = cause instanceof ApiError ? cause.code : 'unexpected'
         return showKeyNotice({ what: 'command.list_print', why: problemMessage(code) })
       }
-      if (signal.aborted) return
     }
     window.print()
   })
