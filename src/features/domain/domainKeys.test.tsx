@@ -1,15 +1,19 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listDomains, selectDomains, weighDomains, type DomainRow } from '#contract/domain.ts'
-import { listOperations } from '#contract/operation.ts'
+import { blockDomains, listDomains, selectDomains, weighDomains, type DomainRow } from '#contract/domain.ts'
+import { confirmOperation, listOperations, readOperation, undoOperation } from '#contract/operation.ts'
 import { readInfo } from '#contract/session.ts'
 import { getCommands } from '#src/ui/command/commands.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
-import { anInfo, aRow, now } from '#tests/builders/domain.ts'
+import { anInfo, anOperation, aRow, now } from '#tests/builders/domain.ts'
 import { aPageOf } from '#tests/builders/record.ts'
 import { DomainListPage, loader, shouldRevalidate } from './DomainListPage.tsx'
 
+// The pretended browser has no floating panels of its own.
+Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+
+const undoId = '6badc057-629c-4a06-9180-134845e1013f'
 const all = ['a.cz', 'b.cz', 'c.cz', 'd.cz', 'e.cz', 'f.cz']
 let server: ReturnType<typeof signedInServer>
 
@@ -192,6 +196,27 @@ describe('the keys of the list', () => {
     expect(screen.getByText('Selection cleared').closest('[role="status"]')).toBeTruthy()
     await press('z')
     expect(screen.getByText('6 domains selected')).toBeTruthy()
+  })
+
+  test('z undoes a lock that was made after a selection was cleared, and restores nothing', async () => {
+    const done = { status: 'done', endedAt: now, undoUntil: '2999-01-01T00:00:00Z' } as const
+    server.answer(blockDomains, () => anOperation({ status: 'prepared' }))
+    server.answer(confirmOperation, () => anOperation(done))
+    server.answer(readOperation, () => anOperation(done))
+    server.answer(undoOperation, () => anOperation({ id: undoId, action: 'undo', status: 'done', endedAt: now }))
+    await show('LATER')
+    await press('j')
+    await press('a', { ctrlKey: true })
+    await press('Escape')
+    await press('.')
+    fireEvent.click(await screen.findByText('Lock fully'))
+    await screen.findByText('1 domain will change')
+    fireEvent.click(screen.getByText('Lock fully'))
+    fireEvent.click(await screen.findByText('Close'))
+    await screen.findByText('Undo')
+    await press('z')
+    await waitFor(() => expect(server.requests.some(({ call }) => call === 'undoOperation')).toBe(true))
+    expect(screen.queryByText(/selected/)).toBeNull()
   })
 
   test('z with nothing cleared and nothing done says that there is nothing to undo', async () => {

@@ -32,6 +32,12 @@ export function useListSelection(key: string) {
   }, [key, stored])
 }
 
+/** Ends `restore` in all lists, because the user has done something else. */
+export function forgetCleared(): void {
+  const forgotten = [...selections.get()].filter(([, { cleared }]) => cleared !== null)
+  for (const [key, { selection }] of forgotten) write(key, { selection, cleared: null })
+}
+
 function write(key: string, stored: Stored): void {
   selections.set(new Map(selections.get()).set(key, stored))
   saveDraft(`selection:${key}`, draftOf(stored.selection))

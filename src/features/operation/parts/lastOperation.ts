@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { Operation } from '#contract/operation.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { createStore, useStore } from '#src/createStore.ts'
+import { forgetCleared } from '#src/features/list/parts/selectionStore.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { dropDraft, saveDraft, readDraft } from '#src/ui/form/drafts.ts'
 import { isRunning } from '../operationState.ts'
@@ -27,6 +28,10 @@ export function useLastOperation() {
 }
 
 function write(key: string, operation: Operation | null): void {
+  const present = operations.get().get(key)
+  const isSame = present && 'operation' in present && present.operation.id === operation?.id
+  // A new operation is what `z` takes back next; progress of the present one is no action of the user.
+  if (operation && !isSame) forgetCleared()
   operations.set(new Map(operations.get()).set(key, operation && { operation }))
   if (operation) saveDraft(key, { until: shownUntil(operation), operation })
   else dropDraft(key)
