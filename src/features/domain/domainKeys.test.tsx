@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { blockDomains, listDomains, selectDomains, weighDomains, type DomainRow } from '#contract/domain.ts'
 import { confirmOperation, listOperations, readOperation, undoOperation } from '#contract/operation.ts'
 import { readInfo } from '#contract/session.ts'
@@ -217,6 +217,16 @@ describe('the keys of the list', () => {
     await press('z')
     await waitFor(() => expect(server.requests.some(({ call }) => call === 'undoOperation')).toBe(true))
     expect(screen.queryByText(/selected/)).toBeNull()
+  })
+
+  test('Ctrl+C copies the name as people write it, under which its box is known', async () => {
+    server.answer(listDomains, () => aPageOf([aRow('xn--hky-qqa23b.cz', { unicode: 'háčky.cz' })]))
+    await show('COPY')
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText')
+    await press('j')
+    await press('c', { ctrlKey: true })
+    expect(writeText).toHaveBeenCalledWith('háčky.cz')
+    expect(screen.getByLabelText('Select háčky.cz')).toBeTruthy()
   })
 
   test('z with nothing cleared and nothing done says that there is nothing to undo', async () => {

@@ -87,6 +87,7 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
             label={list.messages.title}
             columns={look.columns}
             rowId={list.nameOf}
+            nameOf={list.titleOf}
             renderMenu={(menu) => <ListRowMenu list={list} menu={menu} />}
             onOpen={(row) => void navigate(list.pageOf(list.nameOf(row)), { state: originState(location) })}
             isSelectable={list.isMine}

@@ -39,7 +39,7 @@ export function CardList<Row extends object>(props: RowsProps<Row>) {
                   checked={chosen.has(id)}
                   disabled={!mayChoose || props.isSelectable?.(row) === false}
                   onChange={({ target }) => choice.set(id, target.checked)}
-                  aria-label={intl.formatMessage({ id: 'grid.select_row' }, { name: id })}
+                  aria-label={intl.formatMessage({ id: 'grid.select_row' }, { name: nameOf(row) })}
                 />
               )}
               <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -99,6 +99,10 @@ export function WideGrid<Row extends object>(props: RowsProps<Row>) {
     () => isSelectable && { isRowSelectable: ({ row }: GridRowParams<Row>) => isSelectable(row) },
     [isSelectable],
   )
+  const nameOfId = useLatest((id: GridRowId) => {
+    const row = apiRef.current?.getRow<Row>(id)
+    return row ? nameOf(row) : String(id)
+  })
   const texts = useTexts()
   const copyFocused = useLatest(() => {
     const row = page.items[cursor.current?.at() ?? -1]
@@ -106,7 +110,7 @@ export function WideGrid<Row extends object>(props: RowsProps<Row>) {
   })
 
   return (
-    <PageContext value={useMemo(() => ({ before, mayChoose }), [before, mayChoose])}>
+    <PageContext value={useMemo(() => ({ before, mayChoose, nameOfId }), [before, mayChoose, nameOfId])}>
       <Box
         style={placeOfRows(page.items.length, look.density, scale)}
         onKeyDownCapture={(event) => {
@@ -188,8 +192,8 @@ const plain = {
   onCellKeyDown: (_cell, event) => leaveToCommands(event),
 } as const satisfies Partial<DataGridProps>
 
-/** For rows: the number of rows of the list before the page, and whether boxes are enabled. */
-const PageContext = createContext({ before: 0, mayChoose: true })
+/** For rows: the number of rows of the list before the page, whether boxes are enabled, and the names of rows. */
+const PageContext = createContext({ before: 0, mayChoose: true, nameOfId: (id: GridRowId) => String(id) })
 
 /** The grid counts rows from one on every page; screen readers get the position in the whole list. */
 function NumberedRow(props: GridRowProps) {
@@ -203,7 +207,7 @@ function NumberedRow(props: GridRowProps) {
  */
 function NamedBox({ rowId, disabled, checked = false, ...props }: GridRowCheckboxProps) {
   const intl = useIntl()
-  const { mayChoose } = useContext(PageContext)
+  const { mayChoose, nameOfId } = useContext(PageContext)
   return (
     <input
       type="checkbox"
@@ -215,7 +219,7 @@ function NamedBox({ rowId, disabled, checked = false, ...props }: GridRowCheckbo
       onChange={props.onChange}
       onClick={props.onClick}
       onKeyDown={props.onKeyDown}
-      aria-label={intl.formatMessage({ id: 'grid.select_row' }, { name: rowId })}
+      aria-label={intl.formatMessage({ id: 'grid.select_row' }, { name: nameOfId(rowId) })}
     />
   )
 }
