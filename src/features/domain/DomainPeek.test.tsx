@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blockDomains, readDomain } from '#contract/domain.ts'
 import { createStore, useStore } from '#src/createStore.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
-import { announceRowFocus } from '#src/ui/grid/rowPlace.ts'
+import { announceRowFocus, onFocusRequest } from '#src/ui/grid/rowPlace.ts'
 import { usePeekAddress } from '#src/features/list/parts/usePeekAddress.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { aDomain, anOperation, now } from '#tests/builders/domain.ts'
@@ -45,6 +46,7 @@ function show(address: string, { isWide = true } = {}) {
 
 function List() {
   const { open, peeked } = usePeekAddress()
+  useEffect(() => onFocusRequest(focusNamed), [])
   return (
     <>
       {rows.map(({ fqdn }) => (
@@ -57,6 +59,11 @@ function List() {
       {peeked && <domainList.Peek {...{ peeked, names }} ahead={names} />}
     </>
   )
+}
+
+function focusNamed(name: string | null): boolean {
+  row(name ?? '').focus()
+  return true
 }
 
 const row = (name: string) => screen.getByRole('gridcell', { name })

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { Fragment, type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
+import { Fragment, type RefObject, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { tickBox } from '#theme/tickBox.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { PlainSelect } from './PlainSelect.tsx'
 import type { Column } from './rows.ts'
-import { indexOfPlace, setPlace, placeOf, type RowCursor, announceRowFocus } from './rowPlace.ts'
+import { announceRowFocus, type RowCursor } from './rowPlace.ts'
 import type { RowsProps } from './rows.ts'
 import { useListAddress } from './useListAddress.ts'
+import { useRowFocus } from './useRowFocus.ts'
 
 /** The rows on a narrow screen: a card for each, with the same columns, selection and order. */
 export function CardList<Row extends object>(props: RowsProps<Row>) {
@@ -28,10 +29,10 @@ export function CardList<Row extends object>(props: RowsProps<Row>) {
         </Box>
       )}
       <Cards ref={list} aria-label={intl.formatMessage({ id: label })}>
-        {page.items.map((row, index) => {
+        {page.items.map((row) => {
           const id = rowId(row)
           return (
-            <Card key={id} data-id={id} data-selected={chosen.has(id)} onFocus={() => onFocus(index)}>
+            <Card key={id} data-id={id} data-selected={chosen.has(id)} onFocus={() => onFocus(id)}>
               {!isPlain && (
                 <input
                   type="checkbox"
@@ -201,31 +202,17 @@ export function SortField<Row>({ columns, sort, isOfOwnOrder = false }: SortFiel
   return <PlainSelect label="grid.sort" value={sort} options={options} onPick={(picked) => change({ sort: picked })} />
 }
 
-type UseCardFocusOptions = { listKey: string; ids: readonly string[]; cursor: RefObject<RowCursor | null> }
-
-/** Moves the focus between cards for `cursor`, onto the link of each, as between the rows of a grid. */
-export function useCardFocus({ listKey, ids, cursor }: UseCardFocusOptions) {
+/** Moves and restores the focus of the cards, which is on the link of each, as `useRowFocus` does. */
+function useCardFocus(options: { listKey: string; ids: readonly string[]; cursor: RefObject<RowCursor | null> }) {
   const list = useRef<HTMLUListElement>(null)
   const linkOf = (index: number) => list.current?.children[index]?.querySelector<HTMLElement>('a[href]')
-  const storePlace = (index: number, isDue = false) =>
-    setPlace(listKey, { id: isDue ? '' : (ids[index] ?? ''), field: '', index, isDue })
-
-  useImperativeHandle(cursor, () => ({
-    at: () => indexOfPlace(placeOf(listKey), ids),
-    hasFocus: () => list.current?.contains(document.activeElement) === true,
-    focus: (index) => linkOf(index)?.focus(),
-    expect: (index) => storePlace(index, true),
-    element: linkOf,
-  }))
-
-  useEffect(() => {
-    const place = placeOf(listKey)
-    if (place?.isDue) cursor.current?.focus(indexOfPlace(place, ids))
-  }, [listKey, ids, cursor])
-
-  const onFocus = (index: number) => {
-    storePlace(index)
-    announceRowFocus(ids[index] ?? '')
+  const storePlace = useRowFocus(
+    { root: () => list.current, focus: (index) => linkOf(index)?.focus(), element: linkOf, field: () => '' },
+    options,
+  )
+  const onFocus = (id: string) => {
+    storePlace({ id, field: '' })
+    announceRowFocus(id)
   }
   return { list, onFocus }
 }

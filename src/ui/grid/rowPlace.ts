@@ -70,18 +70,27 @@ export function onRowFocus(listener: (id: string) => void): () => void {
   }
 }
 
-/** Moves the focus to a row of the list, in the column it was in, if the row is drawn. */
+/** Moves the focus to a row; null means the one that has or had it. Returns whether there is such a row. */
+type MoveFocus = (id: string | null) => boolean
+
+const lists = new Set<MoveFocus>()
+
+/** Registers the function of a list that moves its focus; returns the function that removes it. */
+export function onFocusRequest(move: MoveFocus): () => void {
+  lists.add(move)
+  return () => {
+    lists.delete(move)
+  }
+}
+
+/** Moves the focus to a row of the list, in the column it was in. */
 export function focusRow(id: string): void {
-  const row = document.querySelector(`[role="row"][data-id="${CSS.escape(id)}"]`)
-  const cell = row?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')
-  const first = row?.querySelector<HTMLElement>('[role="gridcell"]:not([data-field="__check__"])')
-  ;(cell ?? first)?.focus()
+  lists.forEach((move) => move(id))
 }
 
 /** Focuses the list of the page, or its heading, in place of an element that is removed. */
 export function focusPage(): void {
-  const inList = document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')
-  ;(inList ?? document.querySelector<HTMLElement>('main h1'))?.focus()
+  if (![...lists].some((move) => move(null))) document.querySelector<HTMLElement>('main h1')?.focus()
 }
 
 /**
