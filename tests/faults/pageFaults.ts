@@ -88,8 +88,8 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     name: 'loses the focus when a preview is closed from inside',
-    file: 'src/features/list/parts/Peek.tsx',
-    find: 'if (leaving?.contains(document.activeElement)) focusRow(row.current)',
+    file: 'src/ui/page/SidePanel.tsx',
+    find: 'if (leaving?.contains(document.activeElement)) returnFocus()',
     replace: '',
     caughtBy: { project: 'page', file: 'src/features/domain/DomainPeek.test.tsx' },
   },

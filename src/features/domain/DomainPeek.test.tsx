@@ -277,12 +277,14 @@ describe('DomainPeek', () => {
     expect(await screen.findByText('NSS-A')).toBeTruthy()
   })
 
-  test('is a sheet of its own on a narrow screen, left by its button', async () => {
+  test('is a sheet of its own on a narrow screen, left by its button to the row it shows', async () => {
     const router = await show('/?peek=a.cz', { isWide: false })
     const sheet = await screen.findByRole('dialog', { name: 'Preview of a.cz' })
     await within(sheet).findByText('NSS-A')
     expect(document.activeElement).toBe(within(sheet).getByRole('button', { name: 'Close preview' }))
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Next domain' }))
     await userEvent.click(within(sheet).getByRole('button', { name: 'Close preview' }))
     await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(document.activeElement).toBe(row('b.cz'))
   })
 })

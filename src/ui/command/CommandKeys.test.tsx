@@ -19,7 +19,7 @@ const command = (id: string, keys: string[], given: Partial<Command> = {}): Comm
 const commands = [
   command('list.search', ['/']),
   command('row.next', ['j'], { repeats: true }),
-  command('lock.lock', ['b']),
+  command('lock.lock', ['b'], { inPeek: true }),
   command('go.domains', ['g d'], { title: 'app.navigation.domains' }),
   command('app.palette', ['Mod+K'], { whileTyping: true }),
   command('operation.undo', ['z'], { off: 'app.loading' }),
@@ -103,6 +103,21 @@ describe('CommandKeys', () => {
     dialog.remove()
     press('k', { ctrlKey: true })
     expect(ran).toEqual(['app.palette'])
+  })
+
+  test('a peek that is a modal dialog has the keys of its row, unless another dialog is open', () => {
+    render(<Screen />)
+    const dialogs = [0, 1].map(() => document.createElement('div'))
+    for (const dialog of dialogs) dialog.setAttribute('aria-modal', 'true')
+    const [peek, question] = dialogs
+    peek?.setAttribute('data-about', 'a.cz')
+    document.body.append(...dialogs)
+    press('b')
+    expect(ran).toEqual([])
+    question?.remove()
+    for (const key of ['b', 'j', '/']) press(key)
+    expect(ran).toEqual(['lock.lock'])
+    peek?.remove()
   })
 
   test('a key held down goes on moving and locks only once', () => {

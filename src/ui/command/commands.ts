@@ -30,6 +30,8 @@ export type Command = {
   offNow?: () => MessageId | null
   /** Whether the keys work in a text field too; only for keys that write nothing there. */
   whileTyping?: boolean
+  /** Whether the keys work in a peek that is a modal dialog too: for what is done with its row. */
+  inPeek?: boolean
   /** Whether a key held down repeats it: for moves, never for actions that change something. */
   repeats?: boolean
   /** Whether only its keys make sense, such as for the focused row: on the sheet only. */

@@ -15,7 +15,13 @@ export function isLink(target: EventTarget | null): boolean {
 
 /** Returns whether a modal dialog is open. */
 export function isModalOpen(page: Document): boolean {
-  return page.querySelector('dialog:modal, [aria-modal="true"]') !== null
+  return page.querySelector(modal) !== null
+}
+
+/** Returns whether the only open modal dialog is a peek, whose row has keys. */
+export function isPeekOnTop(page: Document): boolean {
+  const [first, ...others] = page.querySelectorAll(modal)
+  return first?.matches('[data-about]') === true && others.length === 0
 }
 
 /** Returns whether a panel or a menu is open that Escape closes by itself. */
@@ -23,6 +29,7 @@ export function isPanelOpen(page: Document): boolean {
   return page.querySelector(':popover-open:not([popover="manual"])') !== null
 }
 
+const modal = 'dialog:modal, [aria-modal="true"]'
 const untyped = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
 const typed = [
   `input${untyped.map((type) => `:not([type="${type}"])`).join('')}`,

@@ -1,7 +1,7 @@
 import { type Command, reasonOff } from './commands.ts'
 import { isMac, matchPress, namesOf } from './press.ts'
 import { openKeyQueue } from './keyQueue.ts'
-import { isControl, isLink, isModalOpen, isPanelOpen, isTypedInto } from './focus.ts'
+import { isControl, isLink, isModalOpen, isPanelOpen, isPeekOnTop, isTypedInto } from './focus.ts'
 
 /** How long a sequence waits for its next key, in milliseconds: the keys that may follow are read meanwhile. */
 export const patience = 5000
@@ -22,8 +22,8 @@ type KeyOptions = {
 }
 
 /**
- * Runs the active commands by their keys. It ignores handled presses, those of an input method or under a modal dialog,
- * and letters typed into a field or an open panel.
+ * Runs the active commands by their keys. It ignores handled presses, those of an input method, and letters typed into
+ * a field or an open panel. Under a modal dialog it ignores all presses, but a peek has the keys of its row.
  *
  * @returns the function that ends it
  */
@@ -40,11 +40,15 @@ export function watchKeys(window: Window, options: KeyOptions): () => void {
   }
 
   const press = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || isModalOpen(window.document)) return
+    if (event.defaultPrevented || event.isComposing) return
+    const isInModal = isModalOpen(window.document)
+    // A peek that is being closed by going back is left alone.
+    if (isInModal && (!isPeekOnTop(window.document) || options.isHeld())) return
+    const known = isInModal ? commands().filter(({ inPeek }) => inPeek) : commands()
     const names = namesOf(pressOf(event), isMac)
     if (names.length === 0 || (names[0] === 'Escape' && isPanelOpen(window.document))) return
     const [target = null] = event.composedPath()
-    const verdict = matchPress(names, prefix, commands(), {
+    const verdict = matchPress(names, prefix, known, {
       isTyping: isTypedInto(target) || isPanelOpen(window.document),
       isOnControl: isControl(target) && !(isLink(target) && names.includes('Space')),
       singleKeys: singleKeys(),
@@ -52,7 +56,7 @@ export function watchKeys(window: Window, options: KeyOptions): () => void {
     // A key held down is one press; the held first key of a sequence is no second key.
     if (event.repeat && verdict.kind !== 'command') return
     setPrefix(verdict.kind === 'prefix' ? verdict.prefix : '')
-    if (verdict.kind === 'none') return queue.add(event)
+    if (verdict.kind === 'none') return isInModal ? undefined : queue.add(event)
     event.preventDefault()
     if (verdict.kind !== 'command' || (event.repeat && !verdict.command.repeats)) return
     const off = reasonOff(verdict.command)

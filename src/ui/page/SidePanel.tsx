@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type Command, useCommands } from '../command/commands.ts'
 import { useShownModal } from '../feedback/ModalDialog.tsx'
 
 type Props = {
@@ -8,9 +9,11 @@ type Props = {
   label: string
   /** The row it shows: keys pressed in the panel apply to it. */
   about: string
+  /** Commands of the row, for the dialog: beside the page those of the page work. */
+  commands: readonly Command[]
   onClose: () => void
-  /** The panel, where it is beside the page. */
-  ref?: Ref<HTMLElement>
+  /** Moves the focus to the row when the panel that has it is closed. Must be the same function at every render. */
+  returnFocus: () => void
   /** In the dialog the element with `data-first` gets the focus. */
   children: ReactNode
 }
@@ -19,19 +22,25 @@ type Props = {
  * Details beside the page: a region at its side that does not take the focus; on a narrow screen a modal dialog over
  * it.
  */
-export function SidePanel({ label, about, onClose, ref, children }: Props) {
+export function SidePanel(props: Props) {
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true })
 
-  if (!isWide)
-    return (
-      <Sheet label={label} about={about} onClose={onClose}>
-        {children}
-      </Sheet>
-    )
+  return isWide ? <Aside {...props} /> : <Sheet {...props} />
+}
+
+function Aside({ label, about, returnFocus, children }: Props) {
+  const panel = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const leaving = panel.current
+    return () => {
+      if (leaving?.contains(document.activeElement)) returnFocus()
+    }
+  }, [returnFocus])
+
   return (
     <Box
       component="aside"
-      ref={ref}
+      ref={panel}
       aria-label={label}
       data-about={about}
       data-print="none"
@@ -55,8 +64,11 @@ export function SidePanel({ label, about, onClose, ref, children }: Props) {
   )
 }
 
-function Sheet({ label, about, onClose, children }: Omit<Props, 'ref'>) {
+function Sheet({ label, about, commands, onClose, returnFocus, children }: Props) {
   const { dialog, onCancel } = useShownModal(onClose)
+  // After the dialog has returned the focus to the row that it was opened from.
+  useLayoutEffect(() => returnFocus, [returnFocus])
+  useCommands(commands)
 
   return (
     <Box

@@ -47,11 +47,20 @@ export function AuctionKeys({ listKey, rows }: AuctionKeysProps) {
   useCommands(
     useMemo(
       (): Command[] => [
-        { id: 'auction.bid', title: 'command.auction_bid', group: 'row', keys: bidKeys, run: bid, offNow: bidOff },
+        {
+          id: 'auction.bid',
+          title: 'command.auction_bid',
+          group: 'row',
+          inPeek: true,
+          keys: bidKeys,
+          run: bid,
+          offNow: bidOff,
+        },
         {
           id: 'auction.watch',
           title: 'command.auction_watch',
           group: 'row',
+          inPeek: true,
           keys: watchKeys,
           run: toggle,
           offNow: watchOff,

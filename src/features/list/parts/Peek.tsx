@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useLocation, useNavigate } from 'react-router'
 import type { MessageId } from '#intl/ids.ts'
 import { problemMessage } from '#src/api/ApiError.ts'
 import { PeekHead } from '../PeekHead.tsx'
 import { usePeekedRecord, usePeekWalk } from '../usePeekedRecord.ts'
+import { originState } from '#src/features/record/parts/origin.ts'
 import type { PeekProps } from './defineList.ts'
-import type { PeekKind } from './peekStore.ts'
+import type { PeekedType, PeekKind } from './peekStore.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { focusRow } from '#src/ui/grid/rowPlace.ts'
@@ -24,7 +26,6 @@ type Props<Detail> = PeekProps & {
 export function Peek<Detail>({ kind, peeked, names, ahead, displayNameOf, children }: Props<Detail>) {
   const { type, nameOf } = kind
   const intl = useIntl()
-  const panel = useRef<HTMLElement>(null)
   const { shown, walk, close } = usePeekWalk(peeked)
   const at = names.indexOf(shown)
   const next = names[at + 1]
@@ -35,21 +36,30 @@ export function Peek<Detail>({ kind, peeked, names, ahead, displayNameOf, childr
   const displayName = detail && nameOf(detail) === shown ? kind.displayNameOf(detail) : displayNameOf?.(shown)
   const { name, unicode } = displayName ?? { name: shown, unicode: null }
 
-  useFocusBack(panel, shown)
+  const navigate = useNavigate()
+  const location = useLocation()
+  const moves = {
+    next: at >= 0 && next !== undefined ? () => walk(next) : null,
+    previous: previous !== undefined ? () => walk(previous) : null,
+    open: () => void navigate(kind.pageOf(shown), { state: originState(location) }),
+    close,
+  }
+  const commands = usePeekCommands(type, moves)
+  const returnFocus = useLatest(() => focusRow(shown))
   useEscape(close)
 
   return (
     <SidePanel
-      ref={panel}
       label={intl.formatMessage({ id: 'peek.label' }, { name, type })}
       about={shown}
+      {...{ commands, returnFocus }}
       onClose={close}
     >
       <PeekHead
         {...{ name, unicode, type }}
         to={kind.pageOf(shown)}
-        onNext={at >= 0 && next !== undefined ? () => walk(next) : null}
-        onPrevious={previous !== undefined ? () => walk(previous) : null}
+        onNext={moves.next}
+        onPrevious={moves.previous}
         onClose={close}
       />
       <Box sx={{ padding: 2 }}>
@@ -73,19 +83,34 @@ export function Peek<Detail>({ kind, peeked, names, ahead, displayNameOf, childr
   )
 }
 
-/** Moves the focus from a closed panel to its row. */
-function useFocusBack(panel: RefObject<HTMLElement | null>, shown: string) {
-  const row = useRef(shown)
-  useEffect(() => {
-    row.current = shown
-  })
-  useLayoutEffect(() => {
-    const leaving = panel.current
-    return () => {
-      if (leaving?.contains(document.activeElement)) focusRow(row.current)
-    }
-  }, [panel])
+/** The actions of the keys of a peek; null at the ends of the page. */
+type PeekMoves = Record<'next' | 'previous', (() => void) | null> & Record<'open' | 'close', () => void>
+
+/** Returns the commands of a peek that is a modal dialog, under which those of the list do not work. */
+function usePeekCommands(type: PeekedType, moves: PeekMoves): readonly Command[] {
+  const act = useLatest((name: keyof PeekMoves) => moves[name]?.())
+  return useMemo(
+    () =>
+      keysOfPeek.map(({ action, ...command }) => ({
+        ...command,
+        id: `peek.${action}`,
+        title: `peek.${action}` as const,
+        values: { type },
+        group: 'row' as const,
+        inPeek: true,
+        run: () => act(action),
+      })),
+    [act, type],
+  )
 }
+
+/** The keys of a row in the list. */
+const keysOfPeek: readonly (Pick<Command, 'keys' | 'repeats'> & { action: keyof PeekMoves })[] = [
+  { action: 'next', keys: ['j'], repeats: true },
+  { action: 'previous', keys: ['k'], repeats: true },
+  { action: 'open', keys: ['o', 'Enter'] },
+  { action: 'close', keys: ['Space'] },
+]
 
 /** Closes the peek on Escape, wherever the focus is, before Escape does anything to the list. */
 function useEscape(close: () => void) {
