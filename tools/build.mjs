@@ -19,7 +19,7 @@ const startedAt = epoch ? new Date(Number(epoch) * 1000) : new Date()
 rmSync(stamp, { force: true })
 mkdirSync(join(root, 'dist'), { recursive: true })
 
-await step('Building the browser’s part', () => viteBuild({ logLevel: 'warn', build: { chunkSizeWarningLimit: 600 } }))
+await step('Building the browser’s part', () => viteBuild({ logLevel: 'warn', build: { chunkSizeWarningLimit: 640 } }))
 await step('Writing its metadata', async () => {
   const { routeTable, redirects } = await writeRoutes()
   const prerendered = routeTable.filter((route) => route.prerendered).map(({ path }) => path)

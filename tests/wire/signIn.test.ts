@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Identity, Info, listSessions } from '#contract/session.ts'
@@ -169,24 +168,6 @@ describe('the state of a sign-in', () => {
     const state = await begin(account, visitor)
     expect(await finish(eid, visitor, { state, code: 'c' })).toContain('problem=sign-in-failed')
   })
-
-  test('is refused past its time, and says where the person was going', async () => {
-    const visitor = visit(server.url)
-    const state = await begin(account, visitor, { next: '/domains' })
-    await passMinutes(16)
-    expect(await finish(account, visitor, { state, code: 'c' })).toBe(
-      '/login-method?problem=sign-in-failed&next=%2Fdomains',
-    )
-  })
-
-  test.each([14, 29])('has its whole time after one that was left %i minutes before', async (minutes) => {
-    const visitor = visit(server.url)
-    await begin(account, visitor)
-    await passMinutes(minutes)
-    const state = await begin(account, visitor, { next: '/domains' })
-    await passMinutes(14)
-    expect(await finish(account, visitor, { state, code: 'c' })).toBe('/domains')
-  })
 })
 
 describe('an electronic identity', () => {
@@ -271,15 +252,6 @@ describe('a fresh proof', () => {
     expect(session.authenticatedAt <= session.now).toBe(true)
   })
 
-  test('is an action of the user, which extends the session', async () => {
-    const visitor = visit(server.url)
-    await signInAt(account, visitor)
-    await passMinutes(29)
-    const state = await begin(account, visitor, { purpose: 'step-up', next: '/domains' })
-    await passMinutes(2)
-    expect(await finish(account, visitor, { state, code: 'c' })).toBe('/domains')
-  })
-
   test('requests a new authentication from the provider', async () => {
     const visitor = visit(server.url)
     await signInAt(account, visitor)
@@ -304,15 +276,6 @@ describe('a fresh proof', () => {
     expect(session.authenticatedAt).toBe('1970-01-01T00:00:00.000Z')
   })
 })
-
-/** Moves every session and unfinished sign-in so many minutes into the past. */
-async function passMinutes(minutes: number): Promise<void> {
-  const before = (column: string) => sql`${sql.ref(column)} - make_interval(mins => ${minutes})`
-  await sql`
-    update session set created_at = ${before('created_at')}, last_used_at = ${before('last_used_at')},
-      expires_at = ${before('expires_at')}`.execute(server.db)
-  await sql`update sign_in_flow set expires_at = ${before('expires_at')}`.execute(server.db)
-}
 
 async function own(visitor: Visitor) {
   const { items } = z.parse(listSessions.answer, await (await visitor.get('/api/user/sessions/')).json())

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import { changedFields, type Address, type ChangedField, type DiscloseFlag } from '#contract/contact.ts'
+import { Address, changedFields, type ChangedField, type DiscloseFlag } from '#contract/contact.ts'
 import type { ContactChange, Difference, LockedField } from '#contract/myContact.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Capability, Permission } from '#contract/session.ts'
@@ -134,8 +133,8 @@ export function changed(
     (mask, [flag, isShown]) => (isShown ? mask | disclosureBits[flag] : mask & ~disclosureBits[flag]),
     before.discloseMask,
   )
-  // In any order of keys, because `jsonb` has its own.
-  const differs = (...names: (keyof OwnFacts)[]) => names.some((name) => !isDeepStrictEqual(before[name], facts[name]))
+  const differs = (...names: (keyof OwnFacts)[]) =>
+    names.some((name) => JSON.stringify(before[name]) !== JSON.stringify(facts[name]))
   const fields: Record<ChangedField, boolean> = {
     name: differs('name'),
     birthDate: differs('identType', 'identValue'),
@@ -146,11 +145,16 @@ export function changed(
     email: false,
     notifyEmail: differs('notifyEmail'),
     vatNumber: differs('vatNumber'),
-    mailingAddress: differs('mailingAddress'),
+    mailingAddress: mailingText(before) !== mailingText(facts),
     disclosure: differs('discloseMask'),
     postalLetters: differs('wantsPostalLetters'),
   }
   return { facts, fields: changedFields.filter((field) => fields[field]) }
+}
+
+/** Returns the mailing address as a text with the keys in one order; `jsonb` has its own. */
+function mailingText({ mailingAddress }: OwnFacts): string {
+  return JSON.stringify(Address.safeParse(mailingAddress).data ?? null)
 }
 
 function typedIn(change: ContactChange): Partial<OwnFacts> {
