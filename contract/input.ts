@@ -19,8 +19,7 @@ export const Email = z.string().check(
   z.minLength(1),
   z.maxLength(320),
   z.regex(z.regexes.html5Email, { abort: true }),
-  z.regex(/^(?!\.|.*\.[.@]).+\.[A-Za-z][A-Za-z\d-]+$/),
-  z.refine((text) => text.lastIndexOf('@') <= 64),
+  z.refine((text) => text.lastIndexOf('@') <= 64 && /^(?!\.|.*\.[.@]).+\.[a-z][a-z\d-]+$/i.test(text)),
 )
 
 /** `+420.777123456` (RFC 5733 section 2.5); people may type it in the usual ways. */
