@@ -33,6 +33,11 @@ const aMessage = (number: number, given: Partial<ListedMessage> = {}): ListedMes
   ...given,
 })
 
+const pageOf = (items: ListedMessage[]) => ({
+  ...{ items, total: items.length, page: 1, size: 100, pages: 1, today: '2026-11-21' },
+  ...{ asOf: '2026-11-21T10:00:00.000Z', unread: items.filter(({ isRead }) => !isRead).length },
+})
+
 beforeEach(() => {
   server = signedInServer()
   messages = [
@@ -40,10 +45,7 @@ beforeEach(() => {
     aMessage(2, { kind: 'won', dueAt: '2026-11-28T23:00:00.000Z' }),
     aMessage(3, { isRead: true }),
   ]
-  server.answer(listMessages, () => ({
-    ...{ items: messages, total: messages.length, page: 1, size: 100, pages: 1, today: '2026-11-21' },
-    ...{ asOf: '2026-11-21T10:00:00.000Z', unread: messages.filter(({ isRead }) => !isRead).length },
-  }))
+  server.answer(listMessages, () => pageOf(messages))
   server.answer(readMessages, (_url, { body }) => {
     const { ids } = readMessages.body.parse(body)
     messages = messages.map((one) => (ids === undefined || ids.includes(one.id) ? { ...one, isRead: true } : one))
@@ -113,6 +115,36 @@ describe('MessageListPage', () => {
     await userEvent.keyboard('k{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe(`/auctions/detail/${auctionId}`))
     expect(requestsOf('readMessages').at(-1)?.body).toEqual({ ids: [aMessage(1).id] })
+  })
+
+  test('leaves the focus on a message that is marked as read', async () => {
+    await show()
+    await userEvent.click(screen.getByRole('button', { name: 'Mark read: name-2.cz' }))
+    await waitFor(() => expect(screen.getAllByRole('img', { name: 'unread' })).toHaveLength(1))
+    expect(document.activeElement?.textContent).toBe('name-2.cz')
+  })
+
+  test('moves the focus to the next message when the read one leaves the list', async () => {
+    server.answer(listMessages, () => pageOf(messages.filter(({ isRead }) => !isRead)))
+    await show('?isRead=no')
+    await userEvent.keyboard('jm')
+    await waitFor(() => expect(screen.queryByText('name-1.cz')).toBeNull())
+    expect(document.activeElement?.textContent).toBe('name-2.cz')
+    await userEvent.keyboard('m')
+    await waitFor(() => expect(screen.queryByText('name-2.cz')).toBeNull())
+    expect(document.activeElement?.tagName).toBe('H1')
+  })
+
+  test('goes on to the next page and back by j and k', async () => {
+    server.answer(listMessages, (url) => {
+      const isSecond = url.includes('page=2')
+      return { ...pageOf(isSecond ? [aMessage(3)] : [aMessage(1), aMessage(2)]), page: isSecond ? 2 : 1, pages: 2 }
+    })
+    await show()
+    await userEvent.keyboard('jjj')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('name-3.cz'))
+    await userEvent.keyboard('k')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('name-2.cz'))
   })
 
   test('marks all messages as read by one press', async () => {

@@ -11,15 +11,13 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { TimedList } from '#src/ui/page/TimedList.tsx'
 import { AuctionTabs, besideTabs } from './AuctionTabs.tsx'
 import { MessageRow } from './message/MessageRow.tsx'
-import { listMessages, MessageQuery, readMessages, type ListedMessage } from '#contract/auctionMessage.ts'
+import { useMessageKeys } from './message/useMessageKeys.ts'
+import { listMessages, MessageQuery, readMessages } from '#contract/auctionMessage.ts'
 import { api } from '#src/api/client.ts'
 import { readQuery } from '#contract/query.ts'
 import { redirectPastEnd } from '#src/routing/redirects.ts'
 import { paths } from '#src/routing/paths.ts'
 import { useAction } from '#src/api/useAction.ts'
-import { useMemo } from 'react'
-import { type Command, useCommands } from '#src/ui/command/commands.ts'
-import { useLatest } from '#src/ui/grid/useLatest.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = readQuery(MessageQuery, request)
@@ -38,9 +36,9 @@ export function MessageListPage() {
   const intl = useIntl()
   const { query, page } = useLoaderData<typeof loader>()
   const { isPending } = useListAddress()
-  const { markRead, problem } = useMarkRead()
+  const { run, problem } = useMarkRead()
   usePageKeys(page)
-  useMessageKeys(page.items, markRead)
+  const markRead = useMessageKeys(page, run)
   const isNarrowed = query.kind !== undefined || query.isRead !== undefined
 
   return (
@@ -117,41 +115,5 @@ function useMarkRead() {
   const { run, problem } = useAction(async (which: readonly string[] | 'all') => {
     await api(readMessages, { body: which === 'all' ? { all: true } : { ids: [...which] } })
   })
-  return { markRead: (which: readonly string[] | 'all') => void run(which), problem }
-}
-
-/** Registers the keys of the list: j and k move the focus, m marks the focused message as read. */
-function useMessageKeys(items: readonly ListedMessage[], markRead: (ids: readonly string[]) => void): void {
-  const mark = useLatest(() => {
-    const message = items[links().findIndex((link) => link === document.activeElement)]
-    if (message && !message.isRead) markRead([message.id])
-  })
-
-  useCommands(
-    useMemo(
-      (): Command[] => [
-        { id: 'row.next', title: 'command.row_next', group: 'row', keys: ['j'], repeats: true, run: () => step(1) },
-        {
-          id: 'row.previous',
-          title: 'command.row_previous',
-          group: 'row',
-          keys: ['k'],
-          repeats: true,
-          run: () => step(-1),
-        },
-        { id: 'message.read', title: 'command.message_read', group: 'row', keys: ['m'], run: mark },
-      ],
-      [mark],
-    ),
-  )
-}
-
-function step(by: 1 | -1): void {
-  const all = links()
-  const at = all.findIndex((link) => link === document.activeElement)
-  all[Math.min(all.length - 1, Math.max(0, at < 0 ? 0 : at + by))]?.focus()
-}
-
-function links(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('a[data-message]')]
+  return { run: (which: readonly string[] | 'all') => void run(which), problem }
 }

@@ -34,7 +34,7 @@ export function setPlace(listKey: string, place: RowPlace): void {
 }
 
 /** Returns the index of a place's row: that of the same row, else of the one at its position; -1 without rows. */
-export function indexOfPlace(place: RowPlace | undefined, ids: readonly string[]): number {
+export function indexOfPlace(place: Pick<RowPlace, 'id' | 'index'> | undefined, ids: readonly string[]): number {
   const same = place ? ids.indexOf(place.id) : 0
   return same >= 0 ? Math.min(same, ids.length - 1) : Math.min(place?.index ?? 0, ids.length - 1)
 }
