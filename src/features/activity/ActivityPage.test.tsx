@@ -144,6 +144,14 @@ describe('ActivityPage', () => {
     expect(first?.textContent).toContain('Contact data changedANNATelephone · What others can see')
   })
 
+  test('names the merged contact of a merge, which has no operation to lead to', async () => {
+    const contact = { ...mailed, objectType: 'contact', object: { handle: 'OLD-1', unicode: null } } as const
+    answer([{ ...contact, action: 'merge-contact', changed: 5 }])
+    await show('/activity')
+    const [first] = await entries()
+    expect(first?.textContent).toMatch(/OLD-1The portal itself$/)
+  })
+
   test('reads its filters out of the address and takes each away again', async () => {
     const router = await show('/activity?action=undo&from=2026-11-01&nonsense=1')
     await entries()

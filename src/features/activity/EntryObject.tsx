@@ -40,7 +40,7 @@ export function EntryObject({ entry }: { entry: ActivityRow }) {
           {object.unicode ?? object.handle}
         </ObjectLink>
       )}
-      {object && many && ' · '}
+      {object && operationId && ' · '}
       {operationId ? (
         <ObjectLink to={paths.operation(operationId)}>{object ? <Details /> : many}</ObjectLink>
       ) : (
