@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect, useRef } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   confirmOperation,
@@ -14,6 +15,7 @@ import { readInfo } from '#contract/session.ts'
 import { readSettings } from '#contract/system.ts'
 import { RegistryWatch } from '#src/features/record/parts/registry/RegistryWatch.tsx'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
+import { onFocusRequest } from '#src/ui/grid/rowPlace.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { anInfo, anOperation, now, someSettings } from '#tests/builders/domain.ts'
 import { aPageOf } from '#tests/builders/record.ts'
@@ -30,6 +32,20 @@ beforeEach(() => {
 
 const ended = (registry: Operation['registry']) =>
   anOperation({ status: 'done', total: 3, done: 3, registry, startedAt: now, endedAt: now })
+
+/** A list of one row. */
+function Row() {
+  const row = useRef<HTMLButtonElement>(null)
+  useEffect(
+    () =>
+      onFocusRequest(() => {
+        row.current?.focus()
+        return true
+      }),
+    [],
+  )
+  return <button ref={row}>A row</button>
+}
 
 /** Makes it the last operation of the tab. */
 function Keep({ operation }: { operation: Operation }) {
@@ -170,13 +186,10 @@ describe('Undo', () => {
       <>
         <Keep operation={operation} />
         <LastOperation />
-        <div role="grid">
-          <button>A row</button>
-        </div>
+        <Row />
       </>,
       '/',
     )
-    screen.getByRole('button', { name: 'A row' }).tabIndex = 0
     fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
     await pressUndo()
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('status'))
