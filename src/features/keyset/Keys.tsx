@@ -30,7 +30,17 @@ export function Keys({ keyset: { handle, digestsFor }, keys }: KeysProps) {
 
   return (
     <Section title="keyset.detail.keys">
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 28, mb: 1.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2,
+          rowGap: 1,
+          minHeight: 28,
+          mb: 1.5,
+        }}
+      >
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           <FormattedMessage
             id={shown.domain === null ? 'keyset.detail.no_digests' : 'keyset.detail.digests_for'}

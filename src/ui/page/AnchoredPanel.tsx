@@ -97,25 +97,16 @@ function placePanel(panel: HTMLElement, anchor: HTMLElement | null): void {
   if (!anchor) return
   const { clientWidth, clientHeight } = document.documentElement
   const window = { width: clientWidth, height: clientHeight }
-  const { left, top } = placeBeside(
-    visiblePart(anchor).getBoundingClientRect(),
-    panel.getBoundingClientRect(),
-    window,
-    'start',
-  )
+  const { left, top } = placeBeside(anchor.getBoundingClientRect(), panel.getBoundingClientRect(), window, 'start')
   panel.style.setProperty('--left', `${left}px`)
   panel.style.setProperty('--top', `${top}px`)
-}
-
-/** Returns the button or, where it is behind another one, the nearest visible element around it. */
-function visiblePart(anchor: HTMLElement): HTMLElement {
-  const { parentElement } = anchor
-  return anchor.getClientRects().length > 0 || !parentElement ? anchor : visiblePart(parentElement)
 }
 
 const Panel = styled('div')(({ theme }) => ({
   ...floating(theme),
   position: 'fixed',
+  // A key opens it where its button is hidden too.
+  visibility: 'visible',
   inset: 'var(--top) auto auto var(--left)',
   width: 340,
   maxWidth: 'calc(100vw - 16px)',

@@ -98,12 +98,15 @@ export function ToolsPlace({ isBesideViews = false, children }: { isBesideViews?
       >
         <Icon name="more" />
       </IconButton>
-      <Box id={tools} sx={{ ...toolbar, [withoutRoom]: { display: isOpen ? 'flex' : 'none', width: 1 } }}>
+      <Box id={tools} sx={{ ...toolbar, [withoutRoom]: isOpen ? { width: 1 } : closed }}>
         {children}
       </Box>
     </>
   )
 }
+
+/** Takes no room, but has a place, so that a key opens the panel of a tool there. */
+const closed = { position: 'fixed', visibility: 'hidden' } as const
 
 /** Screens without room for views and tools in one line. */
 const besideViews = '@media (max-width: 1399.95px)'
