@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { listMessages } from '#contract/auctionMessage.ts'
 import type { AnswerOf } from '#contract/call.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
@@ -22,7 +22,8 @@ export function useMessageKeys(
   const target = useRef<Target | null>(null)
   const turning = useTurning(page)
 
-  useEffect(() => {
+  // Before the browser shows the rows, so that a key pressed at once has its row.
+  useLayoutEffect(() => {
     if (target.current && isNowhere()) {
       const ids = items.map(({ id }) => id)
       const next = links()[indexOfPlace(target.current, ids)] ?? document.querySelector<HTMLElement>('h1')
