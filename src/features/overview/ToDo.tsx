@@ -121,50 +121,44 @@ function rankOf({ kind, tone }: Action): number {
   return tone === 'critical' ? 0 : 2
 }
 
-function renewal({ fqdn, unicode, next, registrar }: DomainToRenew): Action {
+function renewal(domain: DomainToRenew): Action {
+  const { fqdn, next } = domain
   return {
     key: fqdn,
     kind: 'renew',
     tone: next.state === 'deleteCandidate' ? 'critical' : 'warn',
     by: next.on,
-    text: (
-      <FormattedMessage
-        id="overview.to_do.renew"
-        values={{
-          name: (
-            <Name key="name" to={paths.domain(fqdn)}>
-              {unicode ?? fqdn}
-            </Name>
-          ),
-          registrar: <RegistrarInline key="registrar" registrar={registrar} />,
-        }}
-      />
-    ),
+    text: <DomainText message="overview.to_do.renew" of={domain} />,
     due: (today) => <Otherwise state={next.state} on={next.on} today={today} />,
   }
 }
 
-function delegation({ fqdn, unicode, registrar }: DomainToDelegate): Action {
+function delegation(domain: DomainToDelegate): Action {
   return {
-    key: fqdn,
+    key: domain.fqdn,
     kind: 'delegate',
     tone: 'critical',
     by: '',
-    text: (
-      <FormattedMessage
-        id="overview.to_do.delegate"
-        values={{
-          name: (
-            <Name key="name" to={paths.domain(fqdn)}>
-              {unicode ?? fqdn}
-            </Name>
-          ),
-          registrar: <RegistrarInline key="registrar" registrar={registrar} />,
-        }}
-      />
-    ),
+    text: <DomainText message="overview.to_do.delegate" of={domain} />,
     due: () => <FormattedMessage id="overview.to_do.undelegated" />,
   }
+}
+
+type DomainTextProps = { message: `overview.to_do.${'renew' | 'delegate'}`; of: DomainToDelegate }
+
+/** The action for a domain, with links to the domain and to its registrar. */
+function DomainText({ message, of: { fqdn, unicode, registrar } }: DomainTextProps) {
+  const name = (
+    <Name key="name" to={paths.domain(fqdn)}>
+      {unicode ?? fqdn}
+    </Name>
+  )
+  return (
+    <FormattedMessage
+      id={message}
+      values={{ name, registrar: <RegistrarInline key="registrar" registrar={registrar} /> }}
+    />
+  )
 }
 
 function auctionAction(auction: AuctionToDo): Action {
