@@ -71,7 +71,7 @@ describe('auction rules of a zone', () => {
     })
   })
 
-  test.each(others)('with another %s have another version, which bidders accept anew', (_rule, own) => {
+  test.each(others)('with another %s have another version, which bidders accept again', (_rule, own) => {
     const version = auctionRulesVersion({ ...czechAuction, ...own })
     expect(version).toMatch(/^2026-11-[\da-f]{8}$/)
     expect(auctionRulesVersion({ ...own, ...czechAuction, ...own })).toBe(version)
@@ -81,7 +81,7 @@ describe('auction rules of a zone', () => {
     ['currency', { currency: 'EUR' }],
     ['digits after the point', { minorDigits: 0 }],
     ['time zone', { timeZone: 'Europe/Vienna' }],
-  ])('with another %s have another version, which bidders accept anew', (_what, own) => {
+  ])('with another %s have another version, which bidders accept again', (_what, own) => {
     expect(auctionRulesVersion(czechAuction, { ...czechMoney, ...own })).toMatch(/^2026-11-[\da-f]{8}$/)
   })
 
