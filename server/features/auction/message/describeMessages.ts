@@ -11,7 +11,7 @@ import { toUnicode } from '#server/features/record/parts/names.ts'
 import { pageOf } from '#server/http/pageOf.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { findAuctions, type ListedAuction } from '../list/store.ts'
-import { describePart } from '../mine/describePart.ts'
+import { describePart, winnersAction } from '../mine/describePart.ts'
 import { parseAuction } from '../parseAuction.ts'
 import { moneyOf, publicStateOf } from '../publicState.ts'
 import { findMailOff, findMessages, type MessageRow } from './store.ts'
@@ -47,11 +47,10 @@ const actionsOfKinds: Partial<Record<MessageKind, AuctionAction>> = {
 
 /** Returns what a bidder who does not lead, or has won, can do in an auction now. */
 function openActionOf(row: ListedAuction, identityId: string): AuctionAction | null {
-  const { isLeading, payBy, registerBy } = describePart(row, identityId)
+  const part = describePart(row, identityId)
   const { auction, state } = parseAuction(row)
-  if (publicStateOf(auction, state, row.now.getTime()).status === 'in_auction') return isLeading ? null : 'bid'
-  if (payBy !== null) return 'pay'
-  return registerBy === null ? null : 'register'
+  if (publicStateOf(auction, state, row.now.getTime()).status === 'in_auction') return part.isLeading ? null : 'bid'
+  return winnersAction(part)?.action ?? null
 }
 
 /** Returns the kinds of messages that the user does not want by mail, in their usual order. */

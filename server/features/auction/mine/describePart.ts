@@ -35,6 +35,12 @@ export function describePart(
   }
 }
 
+/** Returns what the winner of an auction can do now, and by when; null for nothing. */
+export function winnersAction({ payBy, registerBy }: Pick<MyPart, 'payBy' | 'registerBy'>) {
+  if (payBy !== null) return { action: 'pay', by: payBy } as const
+  return registerBy === null ? null : ({ action: 'register', by: registerBy } as const)
+}
+
 function resultOf(phase: Phase, leads: boolean): MyPart['result'] {
   if (phase === 'published' || phase === 'cancelled') return null
   return leads ? 'won' : 'lost'

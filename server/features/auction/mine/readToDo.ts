@@ -4,7 +4,7 @@ import { describeName } from '../auctionName.ts'
 import { findAuctionPage, type ListedAuction } from '../list/store.ts'
 import { parseAuction } from '../parseAuction.ts'
 import { publicStateOf } from '../publicState.ts'
-import { describePart } from './describePart.ts'
+import { describePart, winnersAction } from './describePart.ts'
 import { biddingList, finishedList } from './listStore.ts'
 
 /** Returns what an identity has to do in auctions, at most `limit` actions, with the counts of its lists. */
@@ -19,9 +19,8 @@ export async function readAuctionsToDo(db: Db, identityId: string, limit: number
     const toDo = [
       ...outbid.rows.map((row) => actionOf(row, 'bid', row.over_at.toISOString())),
       ...open.rows.flatMap((row) => {
-        const { payBy, registerBy } = describePart(row, identityId)
-        if (payBy !== null) return [actionOf(row, 'pay', payBy)]
-        return registerBy === null ? [] : [actionOf(row, 'register', registerBy)]
+        const next = winnersAction(describePart(row, identityId))
+        return next === null ? [] : [actionOf(row, next.action, next.by)]
       }),
     ]
     return {
