@@ -39,6 +39,8 @@ export default defineConfig({
         test: {
           name: 'page',
           environment: 'happy-dom',
+          // Libraries are loaded once a worker; setUp.ts gives each file modules and a browser of its own.
+          isolate: false,
           include: ['{src,theme,intl}/**/*.test.tsx'],
           setupFiles: ['tests/browser/setUp.ts'],
           testTimeout: 15_000,

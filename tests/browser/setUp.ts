@@ -1,5 +1,15 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
+
+// A worker loads libraries once for all its files. Each file begins with its own stores and an empty browser.
+vi.resetModules()
+vi.unstubAllGlobals()
+window.happyDOM.setURL('http://localhost:3000/')
+for (const [name] of new URLSearchParams(document.cookie.replaceAll('; ', '&')))
+  document.cookie = `${name}=; Max-Age=0; Path=/`
+localStorage.clear()
+sessionStorage.clear()
+document.body.replaceChildren()
 
 // Deferred parts, repeated requests and a grid of many cells take their time on a busy machine.
 configure({ asyncUtilTimeout: 12_000 })

@@ -25,7 +25,7 @@ import { pretendServer } from './pretendServer.ts'
 
 /** A server that knows who is signed in, and that nothing has been done yet; a test adds its other answers. */
 export function signedInServer() {
-  document.cookie = 'csrf=a.b'
+  document.cookie = 'csrf=a.b; Path=/'
   sessionStorage.clear()
   const server = pretendServer()
   server.answer(readSettings, () => someSettings)

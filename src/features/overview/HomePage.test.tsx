@@ -192,7 +192,7 @@ describe('the front page of a holder', () => {
 
 describe('the front page of everybody', () => {
   test('says what this is and leads to the sign-in, requesting nothing about anybody', async () => {
-    document.cookie = 'csrf=; Max-Age=0'
+    document.cookie = 'csrf=; Max-Age=0; Path=/'
     await show('cs-CZ')
     expect(screen.getByRole('heading', { level: 1, name: 'Vaše domény v\u00a0registru' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'přihlaste' }).getAttribute('href')).toBe('/login-method')

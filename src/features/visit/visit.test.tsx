@@ -119,7 +119,7 @@ describe('a visit', () => {
   })
 
   test('is reported without cookies and without the address of the report', async () => {
-    document.cookie = 'csrf=a.b'
+    document.cookie = 'csrf=a.b; Path=/'
     await open()
     agree()
     expect(sent[0]?.address).toBe('/api/common/visits/')

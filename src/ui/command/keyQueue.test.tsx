@@ -44,8 +44,11 @@ async function load(commands: Record<string, () => void>, { isLast = true } = {}
   await settled()
 }
 
-/** Until the queue has nothing more to replay. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 150))
+/** Until the queue has nothing more to replay. It replays one key a frame, and no test waits for more than six. */
+async function settled(): Promise<void> {
+  for (let frame = 0; frame < 8; frame++)
+    await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+}
 
 beforeEach(() => {
   ran.length = 0

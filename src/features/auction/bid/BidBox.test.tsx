@@ -261,7 +261,7 @@ describe('BidBox without a form', () => {
 
   test('leads a signed-out user to the sign-in and back to the field', async () => {
     const server = auctionServer()
-    document.cookie = 'csrf=; Max-Age=0'
+    document.cookie = 'csrf=; Max-Age=0; Path=/'
     await server.show()
     const link = await screen.findByRole('link', { name: 'Sign in' })
     expect(link.getAttribute('href')).toBe(
