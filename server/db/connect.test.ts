@@ -1,8 +1,10 @@
+// @module-tag database
+
 import { getHeapSpaceStatistics } from 'node:v8'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
-import { inSnapshot, inTransaction, openDb, openPool, type Db } from './connect.ts'
+import { inSnapshot, inTransaction, openDb, openPool, withConnection, type Db } from './connect.ts'
 import { webAddressOf } from './webRole.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -17,6 +19,15 @@ afterAll(async () => {
 })
 
 const read = (from: Db) => sql<{ one: number }>`select 1 as one`.execute(from)
+
+test('no statement is compiled to machine code, on a connection of a pool or one alone', async () => {
+  const readJit = async (from: Db) => (await sql<{ jit: string }>`show jit`.execute(from)).rows
+  const address = { connectionString: database.url }
+  expect(await readJit(db)).toEqual([{ jit: 'off' }])
+  expect(await withConnection(address, 'registry-test', (connection) => readJit(connection.db))).toEqual([
+    { jit: 'off' },
+  ])
+})
 
 test.each([
   ['transaction', inTransaction],

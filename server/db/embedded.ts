@@ -155,8 +155,6 @@ async function startKeeper(server: Server): Promise<string | null> {
       '-c',
       'max_connections=100',
       '-c',
-      'jit=off',
-      '-c',
       'wal_level=minimal',
       '-c',
       'max_wal_senders=0',
