@@ -39,7 +39,15 @@ describe('the page of a domain in trouble', () => {
     [['expired', 'serverRenewProhibited'], /^Expired on January 1, 2027Ask A, a\.s\. what can be done\./],
     [
       ['expired', 'serverInzoneManual'],
-      /^Expired on .*Renew it at A, a\.s\. by March 3, 2027, or it will be deleted\./,
+      /^Expired on January 1, 2027Renew it at A, a\.s\. by March 3, 2027, or it will be deleted\./,
+    ],
+    [
+      ['expired', 'serverDeleteProhibited'],
+      /^Expired on .*Renew it at A, a\.s\. by January 31, 2027\. After that its website and e-mail stop working\./,
+    ],
+    [
+      ['serverRenewProhibited'],
+      /^The registry does not allow renewalUntil it does, the domain does not expire\. Only Registry can allow/,
     ],
     [
       ['expired', 'outzone', 'serverOutzoneManual'],

@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blockDomains, readDomain } from '#contract/domain.ts'
+import { readRegistrar } from '#contract/registrar.ts'
 import { createStore, useStore } from '#src/createStore.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { announceRowFocus, onFocusRequest } from '#src/ui/grid/rowPlace.ts'
 import { usePeekAddress } from '#src/features/list/parts/usePeekAddress.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { aDomain, anOperation, now } from '#tests/builders/domain.ts'
+import { aRegistrar } from '#tests/builders/record.ts'
 import { domainList } from './domainList.ts'
 import { peekedDomains } from './DomainPeek.tsx'
 
@@ -22,6 +24,7 @@ beforeEach(() => {
   peekedDomains.clearAfterOperation(Symbol('another test'))
   server = signedInServer()
   server.answer(readDomain, (url) => aDomain(url.split('/').at(-2) ?? ''))
+  server.answer(readRegistrar, () => aRegistrar('REG-A'))
   server.answer(blockDomains, () => anOperation())
 })
 
@@ -70,6 +73,12 @@ const row = (name: string) => screen.getByRole('gridcell', { name })
 const panelOf = (name: string) => screen.findByRole('complementary', { name: `Preview of ${name}` })
 
 describe('the facts of a domain', () => {
+  test('of one that expires begin with what to do about it', async () => {
+    await show('/list?peek=a.cz')
+    const advice = await within(await panelOf('a.cz')).findByRole('note')
+    expect(advice.textContent).toMatch(/^Expires on January 1, 2027Renew it by then at A, a\.s\./)
+  })
+
   test('of one that the registry has blocked include the block in place of the lock', async () => {
     const states = [{ code: 'serverBlocked' as const, setBy: 'registry' as const, since: now, pending: null }]
     server.answer(readDomain, () => aDomain('a.cz', { lock: 'open', lockInForce: 'open', states }))

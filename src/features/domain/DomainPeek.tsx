@@ -10,6 +10,7 @@ import { LifeLine } from '#src/features/record/parts/LifeLine.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { paths } from '#src/routing/paths.ts'
+import { DomainTrouble, troubleOf } from './DomainTrouble.tsx'
 import { FactList } from './FactList.tsx'
 
 /** The domains that this tab has shown in peeks. */
@@ -38,12 +39,18 @@ export function DomainPeek(props: PeekProps) {
 /** The facts of the domain's page in short. */
 function PeekBody({ domain }: { domain: DomainDetail }) {
   const { fqdn, unicode, life, states, access } = domain
+  const trouble = access === 'own' ? troubleOf(domain) : null
 
   return (
     <>
       {access === 'public' && (
         <Box sx={{ marginBottom: 2 }}>
           <NotMine message="domain.not_mine" />
+        </Box>
+      )}
+      {trouble && (
+        <Box sx={{ marginBottom: 2 }}>
+          <DomainTrouble trouble={trouble} domain={domain} />
         </Box>
       )}
       {life && (

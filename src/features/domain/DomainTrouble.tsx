@@ -7,7 +7,7 @@ import type { MessageId } from '#intl/ids.ts'
 import { bendsOf, type LifeDays } from '#src/features/record/parts/lifeGeometry.ts'
 import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
-import { OperatorLink } from '#src/features/session/parts/SettingNames.tsx'
+import { OperatorLink, OperatorReach } from '#src/features/session/parts/SettingNames.tsx'
 import { RegistrarReach } from '#src/features/registrar/parts/RegistrarReach.tsx'
 
 type DomainTroubleProps = { trouble: Trouble; domain: DomainDetail }
@@ -47,7 +47,7 @@ export function DomainTrouble({ trouble, domain: { life, registrar } }: DomainTr
             }}
           />
         </Typography>
-        {!ofRegistry.has(trouble.advice) && <RegistrarReach handle={registrar.handle} />}
+        {ofRegistry.has(trouble.advice) ? <OperatorReach /> : <RegistrarReach handle={registrar.handle} />}
       </Box>
     </Box>
   )
@@ -55,10 +55,14 @@ export function DomainTrouble({ trouble, domain: { life, registrar } }: DomainTr
 
 type Trouble = { tone: 'warn' | 'critical'; title: MessageId; advice: MessageId }
 
-type Kind = 'deleted' | 'out_of_zone' | 'no_servers' | 'expired' | 'expires' | 'blocked'
+type Kind = 'deleted' | 'out_of_zone' | 'no_servers' | 'expired' | 'expires' | 'on_hold' | 'blocked'
 
 /** The advice of which the registry alone is the subject. */
-const ofRegistry: ReadonlySet<MessageId> = new Set(['domain.trouble.blocked.advice', 'domain.trouble.held_out.advice'])
+const ofRegistry: ReadonlySet<MessageId> = new Set([
+  'domain.trouble.blocked.advice',
+  'domain.trouble.held_out.advice',
+  'domain.trouble.on_hold.advice',
+])
 
 /** Returns the most urgent trouble; null where there is none. */
 export function troubleOf({ states, life }: DomainDetail): Trouble | null {
@@ -78,6 +82,7 @@ export function troubleOf({ states, life }: DomainDetail): Trouble | null {
   if (life && has('expired')) return trouble('warn', 'expired')
   if (life && has('expirationWarning')) return trouble('warn', 'expires')
   if (has('serverBlocked')) return trouble('warn', 'blocked')
+  if (life && bends.includes('on_hold') && life.today >= life.warnsOn) return trouble('warn', 'on_hold')
   return null
 }
 
@@ -85,15 +90,21 @@ export function troubleOf({ states, life }: DomainDetail): Trouble | null {
 function adviceOf(kind: Kind, codes: readonly StateCode[], life: LifeDays | null): MessageId {
   const bends = bendsOf(codes)
   if (codes.includes('serverBlocked')) return 'domain.trouble.blocked.advice'
-  if (bends.includes('kept') || bends.includes('not_renewable')) return 'domain.trouble.registrar'
-  if (kind === 'deleted' || kind === 'expires' || kind === 'no_servers') return `domain.trouble.${kind}.advice`
+  if (kind === 'on_hold' || kind === 'no_servers') return `domain.trouble.${kind}.advice`
+  const isDeletionProhibited = codes.includes('serverDeleteProhibited') || codes.includes('clientDeleteProhibited')
+  if (kind === 'expired' && bends.length === 1 && isDeletionProhibited && life && life.today <= life.leavesZoneOn)
+    return 'domain.trouble.expired.not_deleted'
+  if (bends.some((bend) => bend === 'kept' || bend === 'not_renewable' || bend === 'on_hold'))
+    return 'domain.trouble.registrar'
+  if (kind === 'deleted' || kind === 'expires') return `domain.trouble.${kind}.advice`
   const expired = codes.includes('expired') ? life : null
   if (expired && expired.isDeletedOn < expired.today) return 'domain.trouble.deleted.advice'
   if (codes.includes('serverOutzoneManual') || codes.includes('serverHold'))
     return expired ? 'domain.trouble.held_out.renew' : 'domain.trouble.held_out.advice'
   if (!expired || kind === 'blocked') return 'domain.trouble.registrar'
   const isZoneDecided = bends.length > 0 || expired.leavesZoneOn < expired.today
-  return isZoneDecided ? 'domain.trouble.out_of_zone.advice' : `domain.trouble.${kind}.advice`
+  if (!isZoneDecided) return `domain.trouble.${kind}.advice`
+  return kind === 'expired' ? 'domain.trouble.expired.or_deleted' : 'domain.trouble.out_of_zone.advice'
 }
 
 /** Returns the dates that the messages name, written out; none where the life cycle has none. */

@@ -3,13 +3,14 @@ import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { DomainDetail } from '#contract/domain.ts'
 import { Code, Fact, Facts, InstantFact } from '#src/features/record/parts/Facts.tsx'
 import { RecordLink } from '#src/features/record/parts/RecordLink.tsx'
+import { bendsOf } from '#src/features/record/parts/lifeGeometry.ts'
 import { paths } from '#src/routing/paths.ts'
 
 /** The facts of a domain. A fact without a value is not listed. The short list leaves out facts for experts. */
 export function FactList({ domain, isShort = false }: { domain: DomainDetail; isShort?: boolean }) {
   const { expiresOn, validationExpiresOn, holder, admins, registrar, nsset, keyset, isSecured, creatingRegistrar } =
     domain
-  const isExpired = domain.states.some(({ code }) => code === 'expired')
+  const codes = domain.states.map(({ code }) => code)
 
   return (
     <Facts>
@@ -29,8 +30,13 @@ export function FactList({ domain, isShort = false }: { domain: DomainDetail; is
         <RecordLink to={paths.registrar(registrar.handle)} of={registrar} />
       </Fact>
       {expiresOn && (
-        <Fact title={isExpired ? 'domain.field.expired_on' : 'domain.field.expires_on'}>
+        <Fact title={codes.includes('expired') ? 'domain.field.expired_on' : 'domain.field.expires_on'}>
           <FormattedDate value={expiresOn} dateStyle="long" timeZone="UTC" />
+          {bendsOf(codes).includes('on_hold') && (
+            <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+              <FormattedMessage id="record.life.next.on_hold" />
+            </Box>
+          )}
         </Fact>
       )}
       {validationExpiresOn && (

@@ -58,7 +58,9 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     // A card has no header, and the next state most often names the same day.
     isEmpty: (row) => {
       const present = presentOf(row)
-      return row.expiresOn === null || present === 'no_servers' || (present === null && knownOf(row.next) !== null)
+      const isInNextState =
+        present === 'no_servers' || present === 'on_hold' || (present === null && knownOf(row.next) !== null)
+      return row.expiresOn === null || isInNextState
     },
     render: ({ expiresOn, states }, { room }) => {
       const on = expiresOn && <FormattedDate value={expiresOn} dateStyle="medium" timeZone="UTC" />
@@ -159,12 +161,17 @@ type NextStateCellProps = { row: DomainRow; today: string; hasStrip: boolean; is
  * Returns the present state where the next day is not the point. `no_servers` leaves the zone only for lack of name
  * servers; `stays_out` has another reason.
  */
-function presentOf({ states, nsset, next: shown }: DomainRow): 'any_day' | 'no_servers' | 'stays_out' | null {
+function presentOf({
+  states,
+  nsset,
+  next: shown,
+}: DomainRow): 'any_day' | 'no_servers' | 'on_hold' | 'stays_out' | null {
   if (isHidden(shown)) return null
   const bends = bendsOf(states)
   const next = knownOf(shown)
   if (states.includes('deleteCandidate') && !bends.includes('kept')) return 'any_day'
-  if (!states.includes('outzone') || (next && next.state !== 'expired')) return null
+  if (!states.includes('outzone')) return bends.includes('on_hold') ? 'on_hold' : null
+  if (next && next.state !== 'expired') return null
   return nsset !== null || bends.includes('held_out') || states.includes('serverBlocked') ? 'stays_out' : 'no_servers'
 }
 

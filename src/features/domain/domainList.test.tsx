@@ -50,6 +50,7 @@ test.each<[string, Partial<DomainRow>, boolean]>([
   ['may be deleted any day', { states: ['deleteCandidate'], next: null }, false],
   ['stays out of the zone, as its chip says', { states: ['outzone', 'serverBlocked'], next: null }, true],
   ['needs name servers', { states: ['outzone'] }, false],
+  ['has its expiry on hold', { states: ['serverRenewProhibited'], next: null }, false],
   ['expires', { next: { state: 'expired', on: '2027-01-01' } }, false],
 ])('a card of a domain that %s leaves its next state out: %j', (_what, row, isLeftOut) => {
   const column = domainColumns.find(({ field }) => field === 'next')
@@ -61,9 +62,14 @@ test.each<[string, Partial<DomainRow>]>([
   ['stays out of the zone', { states: ['outzone'], nsset: 'NSS-A' }],
   ['stays out of the zone', { states: ['outzone', 'serverOutzoneManual'] }],
   ['stays out of the zone', { states: ['outzone', 'serverBlocked'] }],
+  ['expiry on hold', { states: ['serverRenewProhibited'], next: null, expiresOn: '2026-05-01' }],
+  ['needs name servers', { states: ['serverRenewProhibited', 'outzone'], next: null }],
   ['', { expiresOn: '2027-01-01', next: { state: 'expired', on: '2027-01-01' } }],
   ['expires in 30 days', { expiresOn: '2026-07-01', next: { state: 'expired', on: '2026-07-01' } }],
-  ['is deleted Jan 1, 2027', { states: ['outzone', 'expired'], next: { state: 'deleteCandidate', on: '2027-01-01' } }],
+  [
+    'will be deleted Jan 1, 2027',
+    { states: ['outzone', 'expired'], next: { state: 'deleteCandidate', on: '2027-01-01' } },
+  ],
 ])('the next state beside the expiry says “%s” of %j', async (words, row) => {
   const columns = domainColumns
   const column = domainColumns.find(({ field }) => field === 'next')

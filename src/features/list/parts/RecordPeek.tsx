@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { IntlShape } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
+import { partStates } from '#contract/partStates.ts'
 import type { RegistryChange } from '#contract/registryChange.ts'
 import type { StateRow } from '#contract/state.ts'
 import { isBlockedByRegistry, unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
@@ -61,7 +62,7 @@ export function announcementOfRecord(
   { states, lock, lockInForce, registryChange }: LockedRecord,
   intl: IntlShape,
 ): string {
-  const exceptional = exceptions(states.map(({ code }) => code))
+  const exceptional = exceptions(partStates(states).present.map(({ code }) => code))
     .map((code) => intl.formatMessage({ id: `state.${code}.short` }))
     .join(', ')
   return intl.formatMessage(

@@ -39,6 +39,11 @@ test('one that cannot be deleted is not overdue', async () => {
 test.each<[StateCode[], string[]]>([
   [[], ['warning', 'expiry', 'out of zone', 'deletion']],
   [['serverInzoneManual'], ['warning', 'expiry', 'deletion']],
+  [['serverRenewProhibited'], ['expiry']],
+  [
+    ['serverRenewProhibited', 'expired'],
+    ['warning', 'expiry', 'out of zone', 'deletion'],
+  ],
   [['serverBlocked'], ['warning', 'expiry', 'out of zone']],
   [
     ['outzone', 'nssetMissing'],

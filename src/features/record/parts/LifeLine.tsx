@@ -23,13 +23,15 @@ export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly Stat
   const at = lifeGeometry(days)
   const bends = bendsOf(codes)
   const fall = fallOf(at, codes)
-  const path = lifePath(at, fall, bends.includes('kept'))
-  const overdue = bends.includes('kept') ? 0 : daysOverdue(days)
+  const isOnHold = bends.includes('on_hold')
+  const hasNoEnd = isOnHold || bends.includes('kept')
+  const path = lifePath(at, fall, hasNoEnd)
+  const overdue = hasNoEnd ? 0 : daysOverdue(days)
   const places = steps.map(({ place }) => at[place])
   const rows = { wide: labelRows(places, labelWidth.wide), narrow: labelRows(places, labelWidth.narrow) }
   const date = (day: string) => intl.formatDate(day, { dateStyle: 'long', timeZone: 'UTC' })
   const isDue = (place: Step['place']) =>
-    (place !== 'leaves' || fall === at.leaves) && (place !== 'deleted' || !bends.includes('kept'))
+    (place !== 'warns' || !isOnHold) && (place !== 'leaves' || fall === at.leaves) && (place !== 'deleted' || !hasNoEnd)
   const inWords = intl.formatMessage(
     { id: 'record.life.in_words' },
     {

@@ -55,6 +55,13 @@ describe('lifeTone', () => {
     expect(lifeTone(lifeGeometry(days('2026-11-21')), codes)).toBe(tone)
   })
 
+  test('a domain on hold, whose renewal is prohibited, is neutral after its dates, unless it is out of the zone', () => {
+    const at = lifeGeometry(days('2027-03-10'))
+    expect(lifeTone(at, ['serverRenewProhibited'])).toBe('neutral')
+    expect(lifeTone(at, ['serverRenewProhibited', 'outzone'])).toBe('critical')
+    expect(lifeTone(at, ['serverRenewProhibited', 'expired'])).toBe('critical')
+  })
+
   test('a domain that stays in the zone is not critical after the day on which others leave it', () => {
     expect(lifeTone(lifeGeometry(days('2027-02-10')), ['expired', 'serverInzoneManual'])).toBe('warn')
   })

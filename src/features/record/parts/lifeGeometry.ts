@@ -4,7 +4,7 @@ import { keepingStates, type StateCode } from '#contract/states.ts'
 export type LifeDays = { today: string; warnsOn: string; expiresOn: string; leavesZoneOn: string; isDeletedOn: string }
 
 /** How a manual state bends the line (docs/rules.md#life-of-a-domain). */
-export type Bend = 'held_in' | 'held_out' | 'kept' | 'not_renewable'
+export type Bend = 'held_in' | 'held_out' | 'kept' | 'not_renewable' | 'on_hold'
 
 /** Places from the line's left end, 0 to 100. */
 export type LifeGeometry = { today: number; warns: number; expires: number; leaves: number; deleted: number }
@@ -54,19 +54,26 @@ const bends = new Map<StateCode, Bend>([
   ['serverRenewProhibited', 'not_renewable'],
 ])
 
+/**
+ * Returns how the states bend the line. A prohibited renewal puts all on hold that follows from expiry, unless another
+ * registry lets the domain expire.
+ */
 export function bendsOf(codes: readonly StateCode[]): Bend[] {
-  return [...new Set(codes.flatMap((code) => bends.get(code) ?? []))]
+  const isOnHold = !codes.includes('expired') && !codes.includes('deleteCandidate')
+  const found = codes.flatMap((code) => bends.get(code) ?? [])
+  return [...new Set(found.map((bend) => (bend === 'not_renewable' && isOnHold ? 'on_hold' : bend)))]
 }
 
 /** Returns where the line falls out of the zone: today, where the domain left it early; null where it stays in. */
 export function fallOf({ today, leaves }: LifeGeometry, codes: readonly StateCode[]): number | null {
   const bends = bendsOf(codes)
   if (bends.includes('held_out') || codes.includes('outzone')) return Math.min(today, leaves)
-  return bends.includes('held_in') ? null : leaves
+  return bends.includes('held_in') || bends.includes('on_hold') ? null : leaves
 }
 
 /** Returns the tone of a life: neutral until the warning, critical once the domain has left the zone. */
 export function lifeTone(at: LifeGeometry, codes: readonly StateCode[]): 'neutral' | 'warn' | 'critical' {
+  if (bendsOf(codes).includes('on_hold') && !codes.includes('outzone')) return 'neutral'
   const fall = fallOf(at, codes)
   if (codes.includes('deleteCandidate') || (fall !== null && at.today >= fall)) return 'critical'
   return at.today >= at.warns ? 'warn' : 'neutral'

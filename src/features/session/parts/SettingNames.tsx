@@ -1,8 +1,9 @@
+import { FormattedMessage } from 'react-intl'
 import { languageOf, textIn } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { useFrame } from './frame.ts'
 import Box from '@mui/material/Box'
-import { OutsideLink, textLook } from '#src/ui/page/TextLink.tsx'
+import { MailLink, OutsideLink, textLook } from '#src/ui/page/TextLink.tsx'
 
 /** The name of a sign-in method; its id where it is not configured any more. */
 export function MethodName({ of }: { of: string }) {
@@ -18,6 +19,18 @@ export function OperatorLink() {
   return (
     <Box component={OutsideLink} to={url} isPermitted sx={textLook}>
       {name}
+    </Box>
+  )
+}
+
+/** A link to the support of the operator, an e-mail address or a page; nothing where the settings have none. */
+export function OperatorReach() {
+  const { supportUrl } = useFrame().settings.brand
+  if (supportUrl === null) return null
+  if (supportUrl.startsWith('mailto:')) return <MailLink address={supportUrl.slice('mailto:'.length)} />
+  return (
+    <Box component={OutsideLink} to={supportUrl} isPermitted sx={textLook}>
+      <FormattedMessage id="app.footer.support" />
     </Box>
   )
 }
