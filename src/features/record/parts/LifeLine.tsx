@@ -27,19 +27,21 @@ export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly Stat
   const hasNoEnd = isOnHold || bends.includes('kept')
   const path = lifePath(at, fall, hasNoEnd)
   const overdue = hasNoEnd ? 0 : daysOverdue(days)
-  const places = steps.map(({ place }) => at[place])
+  const due = steps.filter(
+    ({ place }) =>
+      (place !== 'warns' || !isOnHold) &&
+      (place !== 'leaves' || fall === at.leaves) &&
+      (place !== 'deleted' || !hasNoEnd),
+  )
+  const places = due.map(({ place }) => at[place])
   const rows = { wide: labelRows(places, labelWidth.wide), narrow: labelRows(places, labelWidth.narrow) }
   const date = (day: string) => intl.formatDate(day, { dateStyle: 'long', timeZone: 'UTC' })
-  const isDue = (place: Step['place']) =>
-    (place !== 'warns' || !isOnHold) && (place !== 'leaves' || fall === at.leaves) && (place !== 'deleted' || !hasNoEnd)
   const inWords = intl.formatMessage(
     { id: 'record.life.in_words' },
     {
       today: date(days.today),
       steps: intl.formatList(
-        steps
-          .filter(({ place }) => isDue(place))
-          .map(({ label, day }) => `${intl.formatMessage({ id: `record.life.${label}` })} ${date(days[day])}`),
+        due.map(({ label, day }) => `${intl.formatMessage({ id: `record.life.${label}` })} ${date(days[day])}`),
         { type: 'unit' },
       ),
     },
@@ -59,22 +61,19 @@ export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly Stat
         </svg>
         <Mark style={{ left: `${at.today}%`, top: `${levelAt(at.today, fall) + 20}px` }} data-kind="today" />
         <Steps data-rows={Math.max(...rows.wide)} data-narrow-rows={Math.max(...rows.narrow)}>
-          {steps.map(
-            ({ place, label, day }, index) =>
-              isDue(place) && (
-                <StepLabel
-                  key={label}
-                  style={{ left: `${at[place]}%` }}
-                  data-end={place === 'deleted'}
-                  data-row={rows.wide[index]}
-                  data-narrow-row={rows.narrow[index]}
-                >
-                  <FormattedMessage id={`record.life.${label}`} />
-                  <br />
-                  <FormattedDate value={days[day]} dateStyle="medium" timeZone="UTC" />
-                </StepLabel>
-              ),
-          )}
+          {due.map(({ place, label, day }, index) => (
+            <StepLabel
+              key={label}
+              style={{ left: `${at[place]}%` }}
+              data-end={place === 'deleted'}
+              data-row={rows.wide[index]}
+              data-narrow-row={rows.narrow[index]}
+            >
+              <FormattedMessage id={`record.life.${label}`} />
+              <br />
+              <FormattedDate value={days[day]} dateStyle="medium" timeZone="UTC" />
+            </StepLabel>
+          ))}
         </Steps>
       </Figure>
       {overdue > 0 && (
@@ -114,8 +113,6 @@ const steps = [
   { place: 'leaves', label: 'leaves_zone', day: 'leavesZoneOn' },
   { place: 'deleted', label: 'is_deleted', day: 'isDeletedOn' },
 ] as const
-
-type Step = (typeof steps)[number]
 
 /** The widest label in hundredths of the line, where the line is at least 600 px long, and where it is shorter. */
 const labelWidth = { wide: 16, narrow: 31 } as const
