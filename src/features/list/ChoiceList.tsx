@@ -14,7 +14,7 @@ type Props = {
   onPick: (value: string) => void
 }
 
-/** A choice of one of a few values, one below the other. Arrows, Home and End move; Enter or Space chooses. */
+/** A choice of one of a few values, one below the other. Arrows, Home, End and first letters move; Enter or Space chooses. */
 export function ChoiceList({ label, options, value, onPick }: Props) {
   const intl = useIntl()
   const list = useRef<HTMLDivElement>(null)
@@ -23,6 +23,7 @@ export function ChoiceList({ label, options, value, onPick }: Props) {
     options.findIndex((option) => option.value === value),
   )
   const move = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
     const next = nextOf(
       buttons,
@@ -56,7 +57,12 @@ function nextOf(buttons: readonly HTMLButtonElement[], at: number, key: string):
   if (key === 'ArrowDown') return buttons[at + 1] ?? buttons[0]
   if (key === 'ArrowUp') return buttons[at - 1] ?? buttons.at(-1)
   if (key === 'Home') return buttons[0]
-  return key === 'End' ? buttons.at(-1) : undefined
+  if (key === 'End') return buttons.at(-1)
+  const inOrder = [...buttons.slice(at + 1), ...buttons.slice(0, at + 1)]
+  const letter = key.trim().toLowerCase()
+  return letter.length === 1
+    ? inOrder.find(({ textContent }) => textContent.toLowerCase().startsWith(letter))
+    : undefined
 }
 
 const Choices = styled('div')(({ theme }) => ({

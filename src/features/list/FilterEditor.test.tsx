@@ -3,9 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadMessages } from '#intl/messages.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
+import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
+import { ChoiceList } from './ChoiceList.tsx'
 import { FilterEditor } from './FilterEditor.tsx'
 import type { AddressChange } from '#src/ui/grid/useListAddress.ts'
 
+const onPick = vi.fn<(value: string) => void>()
 const onApply = vi.fn<(change: AddressChange) => void>()
 
 beforeEach(async () => {
@@ -83,4 +86,16 @@ describe('a range', () => {
     await show('priceFrom=300')
     expect(screen.getByLabelText(/^From/)).toHaveProperty('value', '300')
   })
+})
+
+test('letters go to the next choice that begins with them, with the keys of the page silent', async () => {
+  const options = ['State', 'Expires within (days)', 'Expires', 'Holder'].map((label) => ({ value: label, label }))
+  await showPart(<ChoiceList label="filter.title" options={options} value={null} onPick={onPick} />, '/', {
+    beside: <CommandKeys singleKeys />,
+  })
+  screen.getByRole('button', { name: 'State' }).focus()
+  await userEvent.keyboard('ee')
+  expect(document.activeElement?.textContent).toBe('Expires')
+  await userEvent.keyboard('e{Enter}')
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('Expires within (days)')
 })

@@ -15,6 +15,9 @@ export type Exporting =
 const exports = createStore<ReadonlyMap<string, Exporting>>(new Map())
 const idle: Exporting = { kind: 'idle' }
 
+/** How long a finished export is shown, in milliseconds. */
+const messageMs = 8000
+
 /**
  * Returns the progress of a list's export. An export continues while the user visits other pages. A list has one at a
  * time.
@@ -45,7 +48,9 @@ export async function startExport<C extends Call>(
       write()
     }
     save(await download(call, { ...listParams, query: query ?? {} }, { signal: stop.signal, onLines }))
-    setState(list, { kind: 'done', rows, view })
+    const done: Exporting = { kind: 'done', rows, view }
+    setState(list, done)
+    setTimeout(() => exports.get().get(list) === done && setState(list, idle), messageMs)
   } catch (cause) {
     if (stop.signal.aborted) return setState(list, idle)
     setState(list, {

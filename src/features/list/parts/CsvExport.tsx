@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
 import type { Call } from '#contract/call.ts'
+import { floating } from '#theme/floating.ts'
 import { problemMessage } from '#src/api/ApiError.ts'
 import type { CallOptions } from '#src/api/client.ts'
 import { type CsvChoice, CsvOptions } from '../CsvOptions.tsx'
@@ -30,16 +32,8 @@ export function CsvExport<C extends Call>({ call, params, queryOf, total, isWhol
   const { search } = useLocation()
 
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-      <Box
-        role="status"
-        sx={{
-          typography: 'body2',
-          color: state.kind === 'failed' ? 'state.critical.text' : 'text.secondary',
-          // Without a message it takes no room, not even a gap.
-          '&:empty': { marginInlineEnd: -1 },
-        }}
-      >
+    <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+      <Message role="status" data-failed={state.kind === 'failed'}>
         {state.kind === 'writing' && (
           <span aria-live="off">
             <FormattedMessage id="tool.csv.writing" values={{ rows: state.rows, total: state.total }} />
@@ -49,7 +43,7 @@ export function CsvExport<C extends Call>({ call, params, queryOf, total, isWhol
           <FormattedMessage id="tool.csv.done" values={{ rows: state.rows }} />
         )}
         {state.kind === 'failed' && <FormattedMessage id={problemMessage(state.error.code)} />}
-      </Box>
+      </Message>
       <PanelButton
         id="list.export"
         command="command.list_export"
@@ -76,6 +70,23 @@ export function CsvExport<C extends Call>({ call, params, queryOf, total, isWhol
     </Box>
   )
 }
+
+/** The message lies below the button, so that nothing beside it moves; on a phone it has a line of its own. */
+const Message = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  '&:empty': { marginInlineEnd: -8 },
+  [theme.breakpoints.up('sm')]: {
+    ...floating(theme),
+    position: 'absolute',
+    zIndex: 1,
+    insetBlockStart: 'calc(100% + 4px)',
+    insetInlineEnd: 0,
+    paddingInline: 8,
+    whiteSpace: 'nowrap',
+    '&:empty': { opacity: 0 },
+  },
+  '&[data-failed="true"]': { color: theme.vars.palette.state.critical.text },
+}))
 
 function Stop({ onPress }: { onPress: () => void }) {
   return (
