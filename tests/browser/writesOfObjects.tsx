@@ -94,7 +94,7 @@ function Lockable() {
   const locking = useRecordLocking({ returned: null, name: 'moje.cz', call: blockDomains })
   return (
     <>
-      <LockVerbsPart locking={locking} value="open" />
+      <LockVerbsPart locking={locking} value="open" states={[]} />
       <LockDialogPart locking={locking} subject={null} />
     </>
   )

@@ -2,7 +2,10 @@ import Typography from '@mui/material/Typography'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { AuthInfoStatus, MadeAuthInfo } from '#contract/authInfo.ts'
 import Button from '@mui/material/Button'
-import { useId, type RefObject } from 'react'
+import { useId, useMemo, type RefObject } from 'react'
+import type { MessageId } from '#intl/ids.ts'
+import { type Command, recordPlace, useCommands } from '#src/ui/command/commands.ts'
+import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { ShownOnce } from '#src/ui/command/CopyButton.tsx'
 import type { Ref } from '#contract/record.ts'
 import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
@@ -48,18 +51,32 @@ type Props = {
 export function MakeButton({ status: { active, creation, lockedBy }, place, onPress }: Props) {
   const why = useId()
   const { allowed, reason } = creation
+  const off: MessageId | null = allowed
+    ? null
+    : lockedBy
+      ? `authinfo.locked_by.${lockedBy}`
+      : reason && `problem.${reason}`
+  const press = useLatest(onPress)
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        {
+          id: 'record.auth_info',
+          title: 'authinfo.make',
+          group: 'record',
+          place: recordPlace.authInfo,
+          keys: [],
+          run: press,
+          off,
+        },
+      ],
+      [press, off],
+    ),
+  )
 
   return (
     <>
-      {!allowed && (
-        <Typography id={why}>
-          {lockedBy ? (
-            <FormattedMessage id={`authinfo.locked_by.${lockedBy}`} />
-          ) : (
-            reason && <FormattedMessage id={`problem.${reason}`} />
-          )}
-        </Typography>
-      )}
+      {!allowed && <Typography id={why}>{off && <FormattedMessage id={off} />}</Typography>}
       <Button
         ref={place}
         variant="outlined"

@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readAuthInfo } from '#contract/authInfo.ts'
 import { blockDomains, readDomain } from '#contract/domain.ts'
 import { readRegistrar } from '#contract/registrar.ts'
 import type { SetBy } from '#contract/state.ts'
 import type { StateCode } from '#contract/states.ts'
 import { readTraffic } from '#contract/traffic.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { getCommands, runCommand } from '#src/ui/command/commands.ts'
 import { aDomain, now } from '#tests/builders/domain.ts'
 import { aTraffic } from '#tests/builders/measuredTraffic.ts'
 import { aRegistrar } from '#tests/builders/record.ts'
@@ -204,6 +206,26 @@ test.each([
   await show({ ...aDomain('a.cz', { states: [], lock, lockInForce: lock }) })
   const section = await screen.findByRole('region', { name: 'Lock' })
   expect(section.textContent?.includes('changes the holder')).toBe(says)
+})
+
+test('makes the actions of the page commands, and says why one cannot run', async () => {
+  const authInfo = { allowed: false, reason: 'transfer-is-blocked', stepUpSeconds: null } as const
+  server.answer(readAuthInfo, () => ({ active: null, days: 14, creation: authInfo, lockedBy: 'holder' as const }))
+  server.answer(blockDomains, () => ({ refusal: 'administratively-blocked' }))
+  await show(aDomain('a.cz', { lock: 'full', lockInForce: 'full', isInZone: true }))
+  const ofRecord = () => getCommands().filter(({ group }) => group === 'record')
+  await waitFor(() =>
+    expect(Object.fromEntries(ofRecord().map(({ id, off = null }) => [id, off]))).toEqual({
+      'record.lock_open': null,
+      'record.lock_transfer': 'record.lock.open_first',
+      'record.auth_info': 'authinfo.locked_by.holder',
+      'record.statement': null,
+      'record.website': null,
+      'record.copy': null,
+    }),
+  )
+  await act(async () => runCommand('record.lock_open'))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
 describe('the page of a domain without trouble', () => {

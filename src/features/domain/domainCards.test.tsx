@@ -70,6 +70,14 @@ test('a card that goes away under the dialog that locks it leaves the focus to t
   await waitFor(() => expect(inFocus()).toBe('zima.cz'))
 })
 
+test('the menu of a card leads to a new transfer password', async () => {
+  const router = await show('/domains')
+  await userEvent.click(await screen.findByRole('button', { name: 'Menu of kolo.cz' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Create transfer password' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/domains/detail/kolo.cz'))
+  expect(router.state.location.search).toBe('?authInfo=new')
+})
+
 test('a card is selected by its name as people write it', async () => {
   server.answer(listDomains, () => aPageOf([aRow('xn--hky-qqa23b.cz', { unicode: 'háčky.cz' })]))
   await show('/domains')

@@ -1,10 +1,9 @@
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { LockPosition } from '#contract/operation.ts'
-import type { MessageId } from '#intl/ids.ts'
+import { useLockCommands } from '#src/features/operation/parts/lockCommands.ts'
 import { LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
-import { unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
+import { unreachableFrom } from '#src/features/operation/parts/reachable.ts'
 import { useRecordLocking } from '#src/features/operation/parts/useLocking.ts'
 import { useFrame, usePermission } from '#src/features/session/parts/frame.ts'
 import type { Command } from '#src/ui/command/commands.ts'
@@ -30,13 +29,19 @@ export function ListRowMenu<Row extends LockableRow, Query extends LockableQuery
   const viewing = useViewing(name, list.pageOf)
   const linking = useLinking(list.recordLinks?.(row) ?? [])
   const more = list.rowCommands?.(row, settings) ?? []
-  const locks = useLocks(row.lock, locking.pick)
+  const locks = useLockCommands({ group: 'row', lock: row.lock, pick: locking.pick })
   const toggle = rowCommand('selection.toggle', isChosen ? 'command.row.unselect' : 'command.row.select', onToggle, [
     'x',
   ])
   const copy = rowCommand('row.copy', 'command.row.copy', () => void copyText(title))
   const isMine = list.isMine?.(row) ?? true
-  const commands = [[...viewing, ...more], linking, isMine ? locks : [], isMine ? [toggle, copy] : [copy]]
+  const authInfo = useAuthInfo(list.pageOf(name))
+  const commands = [
+    [...viewing, ...more],
+    linking,
+    isMine ? [...locks, ...authInfo] : [],
+    isMine ? [toggle, copy] : [copy],
+  ]
 
   return (
     <>
@@ -79,17 +84,14 @@ function useLinking(links: readonly LinkedRecord[]): Command[] {
   }))
 }
 
-/** The other positions of the lock, from the loosest to the tightest. */
-function useLocks(lock: LockPosition, pick: (position: LockPosition) => void): Command[] {
-  const { allowed, reason } = usePermission('block')
-  const forbidden: MessageId | null = allowed || !reason ? null : `problem.${reason}`
-
-  return positions
-    .filter((position) => position !== lock)
-    .map((position) => ({
-      ...rowCommand(`row.lock_${position}`, `operation.confirm.${position}`, () => pick(position)),
-      off: forbidden ?? (unreachableFrom(lock).includes(position) ? 'record.lock.open_first' : null),
-    }))
+/** Opens the dialog of a new transfer password on the page of the row, where the registry takes one from the portal. */
+function useAuthInfo(page: string): Command[] {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { allowed, reason } = usePermission('create-auth-info')
+  if (reason === 'not-at-this-registry') return []
+  const open = () => void navigate(`${page}?authInfo=new`, { state: originState(location) })
+  return [
+    { ...rowCommand('row.auth_info', 'authinfo.make', open), off: allowed || !reason ? null : `problem.${reason}` },
+  ]
 }
-
-const positions = ['open', 'transfer', 'full'] as const

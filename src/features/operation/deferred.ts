@@ -1,4 +1,4 @@
 // The parts of locks that load in one import once the page is drawn.
 export { LastOperation } from './LastOperation.tsx'
 export { LockDialog } from './LockDialog.tsx'
-export { LockVerbs } from './parts/LockVerbs.tsx'
+export { RecordLockVerbs } from './RecordLockVerbs.tsx'

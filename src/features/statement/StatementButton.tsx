@@ -7,7 +7,7 @@ import { makeStatement } from '#contract/statement.ts'
 import { problemMessage, ApiError } from '#src/api/ApiError.ts'
 import { download, save } from '#src/api/download.ts'
 import { createStore, useStore } from '#src/createStore.ts'
-import { type Command, useCommands } from '#src/ui/command/commands.ts'
+import { type Command, recordPlace, useCommands } from '#src/ui/command/commands.ts'
 import { CommandTip } from '#src/ui/command/CommandTip.tsx'
 
 export type StatementButtonProps = {
@@ -31,6 +31,7 @@ export function StatementButton({ type, id, isShort = false }: StatementButtonPr
           id: 'record.statement',
           title: 'command.record_statement',
           group: 'record',
+          place: recordPlace.statement,
           keys: ['d'],
           run: () => void makeStatementOf(type, id),
           off: isMaking ? 'statement.is_making' : null,

@@ -16,6 +16,8 @@ export type Command = {
   /** Values of the title, such as the name of a view. */
   values?: Readonly<Record<string, string>>
   group: CommandGroup
+  /** Its place among the commands of the record; parts of a page mount in any order. */
+  place?: number
   /** Other words by which the palette finds it. */
   keywords?: string
   /** How many selected objects it acts on; above 0 it is shown, and the palette has such commands first. */
@@ -58,6 +60,9 @@ export function useCommands(commands: readonly Command[]): void {
     [key],
   )
 }
+
+/** The places of the commands of a record, in the palette's order. */
+export const recordPlace = { lock: 1, authInfo: 2, statement: 3, website: 4, copy: 5 } as const
 
 /** Returns the active commands, for the keys, the sheet and the palette. */
 export const getCommands = active.get

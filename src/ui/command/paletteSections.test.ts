@@ -100,6 +100,19 @@ describe('paletteSections', () => {
     ])
   })
 
+  test('puts actions on the open record first, in their places, and does not move them to the recent entries', () => {
+    const ofRecord = [3, 1].map((place) => command(`record.${place}`, { group: 'record', place }))
+    expect(
+      shown({ commands: [...commands, ...ofRecord], recent: ['command:record.3', 'command:list.export'] }),
+    ).toEqual([
+      ['command.group.record', 'command:record.1', 'command:record.3'],
+      ['command.palette.recent', 'command:list.export'],
+      ['command.group.go', 'command:go.domains'],
+      ['command.group.selection', 'command:lock.lock'],
+      ['command.group.list', 'command:list.filter'],
+    ])
+  })
+
   test('answers what is typed with commands first and objects under them', () => {
     expect(shown({ typed: 'filtr', objects: [domain('filtry.cz')] })).toEqual([
       ['command.palette.commands', 'command:list.filter'],

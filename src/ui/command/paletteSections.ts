@@ -76,6 +76,7 @@ export function paletteSections({
   const lines = commands
     .filter(({ id, isBuiltIn, onlyByKey, repeats }) => !isBuiltIn && !onlyByKey && !repeats && id !== 'app.palette')
     .map((command) => ({ key: `command:${command.id}`, command, words: wordsOf(command) }))
+    .toSorted((one, other) => placeOf(one.command) - placeOf(other.command))
   const text = foldText(typed)
   const found = objects
     .filter(({ name, note }) => !isStale || foldText(name).includes(text) || foldText(note ?? '').includes(text))
@@ -112,30 +113,36 @@ function actionsSection(
   return { title: 'command.palette.actions', values: { name: object.name }, entries: actions.map(lineOf) }
 }
 
-/** Places first, then actions on what is open. */
-const groups: readonly CommandGroup[] = ['go', 'selection', 'record', 'row', 'list', 'app']
+/** The actions on the open record come first, in their places; the others in the order of their registration. */
+function placeOf({ group, place }: Command): number {
+  return group === 'record' ? (place ?? 0) : Number.MAX_SAFE_INTEGER
+}
+
+/** Actions on the open record stand even before the recent entries, then places, then actions on the list. */
+const groups: readonly (CommandGroup | 'recent')[] = ['record', 'recent', 'go', 'selection', 'row', 'list', 'app']
 
 /** Actions on the selected objects come before the places. */
-const groupsOfSelection: readonly CommandGroup[] = ['selection', 'go', 'record', 'row', 'list', 'app']
+const groupsOfSelection: typeof groups = ['recent', 'selection', 'record', 'go', 'row', 'list', 'app']
 
 function allInGroups(
   lines: readonly CommandEntry[],
   found: readonly ObjectEntry[],
   recent: readonly string[],
 ): Section[] {
-  const isOfSelection = ({ command }: CommandEntry) => (command.count ?? 0) > 0
-  const selected = lines.filter(isOfSelection)
-  const atRest = lines.filter((line) => !isOfSelection(line))
+  // Recent ones of these stay in their groups: there they act on other objects today.
+  const isOfObjects = ({ command }: CommandEntry) => (command.count ?? 0) > 0 || command.group === 'record'
+  const pinned = lines.filter(isOfObjects)
+  const hasSelection = pinned.some(({ command }) => (command.count ?? 0) > 0)
+  const atRest = lines.filter((line) => !isOfObjects(line))
   const known = new Map([...atRest, ...found].map((entry): [string, Entry] => [entry.key, entry]))
   const last = recent.flatMap((key) => known.get(key) ?? [])
-  const order = selected.length > 0 ? groupsOfSelection : groups
-  const inGroups = order.map((group): Section => ({
-    title: `command.group.${group}`,
-    entries: [...selected, ...atRest.filter(({ key }) => !recent.includes(key))].filter(
-      ({ command }) => command.group === group,
-    ),
-  }))
-  return [{ title: 'command.palette.recent', entries: last }, ...inGroups]
+  const order = hasSelection ? groupsOfSelection : groups
+  const commands = [...pinned, ...atRest.filter(({ key }) => !recent.includes(key))]
+  return order.map((group) =>
+    group === 'recent'
+      ? { title: 'command.palette.recent', entries: last }
+      : { title: `command.group.${group}`, entries: commands.filter(({ command }) => command.group === group) },
+  )
 }
 
 /** Returns the matching commands, the best first; loose matches only if no command matches better. */

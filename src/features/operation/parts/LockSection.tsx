@@ -7,10 +7,11 @@ import type { LockPosition } from '#contract/operation.ts'
 import type { StateRow } from '#contract/state.ts'
 import { lockPositions } from '#contract/states.ts'
 import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
-import { LockInWords, otherSetterOf } from '#src/features/record/parts/LockInWords.tsx'
+import { LockInWords } from '#src/features/record/parts/LockInWords.tsx'
 import { LockStatus, type LockAtRegistry } from '#src/features/record/parts/registry/LockStatus.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { LockVerbsPart } from './lockParts.tsx'
+import { isBlockedByRegistry, unreachableFrom } from './reachable.ts'
 import type { Locking } from './useLocking.ts'
 
 type Props = {
@@ -39,6 +40,7 @@ export function LockSection({ at, locking, children }: Props) {
           <LockVerbsPart
             locking={locking}
             value={lock}
+            states={states}
             unavailable={unreachableFrom(lock, states)}
             isBlocked={isBlocked}
           />
@@ -68,20 +70,4 @@ const onPaper = { display: 'none', '@media print': { display: 'flex', alignItems
 function requestedIn(state: unknown): LockPosition | undefined {
   const wanted = typeof state === 'object' && state !== null && 'lock' in state ? state.lock : null
   return lockPositions.find((position) => position === wanted)
-}
-
-/** Returns whether the registry has blocked a record, so that no lock of it can change. */
-export function isBlockedByRegistry(states: readonly StateRow[]): boolean {
-  return states.some(({ code }) => code === 'serverBlocked')
-}
-
-/**
- * Returns the positions that the holder cannot choose (docs/rules.md#locks). A full lock is opened before it is closed
- * half. Only who set a lock can open it.
- *
- * @param states who set the lock, where that is known
- */
-export function unreachableFrom(lock: LockPosition, states: readonly StateRow[] = []): readonly LockPosition[] {
-  const isOfOthers = lock !== 'open' && otherSetterOf(lock, states) !== null
-  return [...(isOfOthers ? (['open'] as const) : []), ...(lock === 'full' ? (['transfer'] as const) : [])]
 }

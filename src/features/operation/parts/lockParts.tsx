@@ -18,8 +18,8 @@ const Strip = lazyPart(
   () => <Box sx={stripLook} />,
 )
 
-/** The lock control. */
-export const LockVerbsPart = lazyPart(async () => (await load()).LockVerbs)
+/** The lock control of the page's record. */
+export const LockVerbsPart = lazyPart(async () => (await load()).RecordLockVerbs)
 
 /** The lock dialog. Its code loads in the moment after the page is drawn, before the user has read it. */
 export function LockDialogPart(props: ComponentProps<typeof LockDialog>) {

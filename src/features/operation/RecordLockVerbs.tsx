@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import type { LockPosition } from '#contract/operation.ts'
+import type { StateRow } from '#contract/state.ts'
+import { useCommands } from '#src/ui/command/commands.ts'
+import { useLockCommands } from './parts/lockCommands.ts'
+import { LockVerbs } from './parts/LockVerbs.tsx'
+
+type Props = ComponentProps<typeof LockVerbs> & { value: LockPosition; states: readonly StateRow[] }
+
+/** The lock of the page's record, whose other positions are commands too. */
+export function RecordLockVerbs({ states, ...props }: Props) {
+  useCommands(useLockCommands({ group: 'record', lock: props.value, states, pick: props.locking.pick }))
+
+  return <LockVerbs {...props} />
+}
