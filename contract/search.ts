@@ -42,7 +42,7 @@ export const search = call({
   path: '/api/search/',
   access: 'holder',
   summary:
-    'Up to 10 objects to jump to: mine and registrars by a part of the name or handle, others’ and names in auction by the whole name alone.',
+    'Up to 10 objects to jump to: mine, registrars and names in auction by a part of the name or handle, others’ by the whole name alone.',
   query: z.strictObject({
     q: z.string().check(
       z.trim(),

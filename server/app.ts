@@ -10,7 +10,7 @@ import { accessibilityRoutes } from './features/accessibility/routes.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { auctionFacts, auctionHelp } from './features/auction/facts.ts'
 import { readAuctionsToDo } from './features/auction/mine/readToDo.ts'
-import { findAuctionOfName } from './features/auction/nameStore.ts'
+import { findAuctionOfName, findAuctionsNamed } from './features/auction/nameStore.ts'
 import { findObliged } from './features/auction/obligationStore.ts'
 import { authInfoRoutes } from './features/authInfo/routes.ts'
 import { readOneContact } from './features/contact/readContact.ts'
@@ -273,7 +273,7 @@ export async function buildApp({
       tracker: config.analytics && matomo({ ...config.analytics, publicUrl }),
       pages: built && built.routes.map(({ path }) => path),
     }),
-    ...searchRoutes({ db, publicViewsPerHour, findAuctionOfName: findAuction }),
+    ...searchRoutes({ db, publicViewsPerHour, findAuctionsNamed: hasAuctions ? findAuctionsNamed : async () => [] }),
     ...(config.auctions === 'here' ? auctionService({ config, db, log, closing, press, live: metrics?.live }) : []),
   ]
   mount(app, hasAuctions ? routes : routes.filter(({ call }) => !isOfAuctions(call)), {

@@ -2,6 +2,7 @@
 import { domainToASCII } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hitLimit, search } from '#contract/search.ts'
+import { aRunningAuction } from '#tests/auction/storedAuction.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { registerKeyset, registerNsset } from '#tests/server/builders/storedSet.ts'
 import { registerThousands } from '#tests/server/builders/thousands.ts'
@@ -26,6 +27,8 @@ beforeAll(async () => {
   await registerDomain(server.db, 'zzstred-cizi.cz', { holder: 'HOSTING-DVORAK' })
   await registerDomain(server.db, 'zzstred-zrusena.cz', { holder: null, isDeleted: true })
   for (let at = 0; at < 15; at++) await registerDomain(server.db, `zzmnoho${at}.cz`, mine)
+  for (const fqdn of ['zzdrazba.cz', 'prvni-zzdrazba.cz']) await aRunningAuction(server.db, { fqdn })
+  await registerDomain(server.db, 'mezi-zzdrazba.cz', mine)
   await registerNsset(server.db, 'ZZSTRED-NSS', { technical: ['ANNA-NOVAKOVA'] })
   await registerNsset(server.db, 'ZZMNOHO-NSS', { technical: ['ANNA-NOVAKOVA'] })
   await registerKeyset(server.db, 'KEYS-ZZSTRED', { technical: ['ANNA-NOVAKOVA'] })
@@ -93,6 +96,15 @@ describe('a search', () => {
   test.each(['reg-active-n', 'active names', 'ACTIVE NAM'])('for %j finds the registrar', async (q) => {
     expect(await hitsOf(q)).toEqual([
       { type: 'registrar', handle: 'REG-ACTIVE-NAMES', unicode: null, name: 'Active Names', isMine: false },
+    ])
+  })
+
+  test('finds names in auction by a part, the exact name before a domain of mine that only contains it', async () => {
+    expect(await namesFound('zzdrazba.cz')).toEqual(['zzdrazba.cz', 'mezi-zzdrazba.cz', 'prvni-zzdrazba.cz'])
+    expect((await hitsOf('zzdraz')).map(({ type, handle }) => `${type} ${handle}`)).toEqual([
+      'auction zzdrazba.cz',
+      'domain mezi-zzdrazba.cz',
+      'auction prvni-zzdrazba.cz',
     ])
   })
 

@@ -21,11 +21,13 @@ describe('pickHits', () => {
     expect(typesOf(picked)).toEqual([...Array<FoundType>(4).fill('domain'), 'nsset', 'contact', ...four('registrar')])
   })
 
-  test('what is mine stands first, then the better answer', () => {
-    const exact = { ...candidate('domain', 1, nearness.exact), hit: { ...candidate('domain', 1).hit, isMine: false } }
+  test('the better answer stands first, and of equal ones what is mine', () => {
+    const exact = { ...candidate('auction', 1, nearness.exact), hit: { ...candidate('auction', 1).hit, isMine: false } }
     const held = candidate('domain', 2, nearness.holds)
     const begun = candidate('nsset', 3, nearness.begins)
-    expect(pickHits([[held], [begun], [exact]]).map(({ handle }) => handle)).toEqual(['3', '2', '1'])
+    const registrar = candidate('registrar', 4, nearness.begins)
+    const hits = pickHits([[registrar], [held], [begun], [exact]])
+    expect(hits.map(({ handle }) => handle)).toEqual(['1', '3', '4', '2'])
   })
 
   test('an object of exactly the name has its place whatever else there is', () => {

@@ -15,7 +15,7 @@ export function nearest(names: readonly string[], text: string): Nearness | null
 
 /**
  * Selects the search results. The kinds share the places, so that thousands of domains leave room for a single nsset.
- * The user's own objects come before foreign ones, and better matches first.
+ * Better matches come first, and among equal ones the user's own objects.
  *
  * @param kinds the candidates of each kind, best first
  */
@@ -26,8 +26,8 @@ export function pickHits(kinds: readonly (readonly Candidate[])[]): SearchHit[] 
     .slice(0, hitLimit)
     .sort(
       (a, b) =>
-        Number(b.hit.isMine) - Number(a.hit.isMine) ||
         a.nearness - b.nearness ||
+        Number(b.hit.isMine) - Number(a.hit.isMine) ||
         order.indexOf(a.hit.type) - order.indexOf(b.hit.type) ||
         a.turn - b.turn,
     )

@@ -2,7 +2,7 @@ import { FoundListType, hitLimit, type FoundList, type FoundType, type SearchHit
 import type { Db } from '#server/db/connect.ts'
 import { countOne } from '#server/db/rateCount.ts'
 import { fold, nameOf, toUnicode } from '#server/features/record/parts/names.ts'
-import type { FindAuctionOfName } from '#server/features/record/parts/auctions.ts'
+import type { FindAuctionsNamed, NamedAuction } from '#server/features/record/parts/auctions.ts'
 import { lockOf } from '#server/features/record/parts/rulesLock.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { nearest, nearness, pickHits, type Candidate } from './rules.ts'
@@ -18,27 +18,27 @@ import {
   type Wanted,
 } from './store.ts'
 
-export type Searching = { db: Db; publicViewsPerHour: number; findAuctionOfName: FindAuctionOfName }
+export type Searching = { db: Db; publicViewsPerHour: number; findAuctionsNamed: FindAuctionsNamed }
 
 /**
  * Finds the user's objects whose name or handle contains the text. A foreign object is found only by its exact name, and
- * only its existence is shown. A name in auction is public. Kinds with more matches are named.
+ * only its existence is shown. Names in auction are public. Kinds with more matches are named.
  */
 export async function searchObjects(
-  { db, publicViewsPerHour, findAuctionOfName }: Searching,
+  { db, publicViewsPerHour, findAuctionsNamed }: Searching,
   who: Holder,
   q: string,
 ): Promise<{ items: SearchHit[]; more: FoundList[] }> {
   const text = bare(q)
   const folded = fold(text)
   const wanted = { contactId: who.contact.id, folded, limit: hitLimit }
-  const [domains, nssets, keysets, contact, registrars, auctioned] = await Promise.all([
+  const [domains, nssets, keysets, contact, registrars, auctions] = await Promise.all([
     findOwnDomains(db, wanted),
     findOwnSets(db, 'nsset', wanted),
     findOwnSets(db, 'keyset', wanted),
     findOwnContact(db, who.contact.id),
     findRegistrars(db),
-    findAuctioned(db, text, findAuctionOfName),
+    findAuctionsNamed(db, folded, hitLimit),
   ])
   const mine = [
     domains.flatMap((found) => named('domain', found, folded)),
@@ -47,7 +47,12 @@ export async function searchObjects(
     called('contact', contact, folded),
   ]
   const others = await findOthers({ db, publicViewsPerHour }, who, { text, mine: mine.flat() })
-  const items = pickHits([...mine, others, auctioned, called('registrar', registrars, folded)])
+  const items = pickHits([
+    ...mine,
+    others,
+    auctions.flatMap((auction) => auctioned(auction, folded)),
+    called('registrar', registrars, folded),
+  ])
   const found = { domain: domains.length, nsset: nssets.length, keyset: keysets.length }
   return { items, more: await listsBeyond(db, { ...wanted, items, found }) }
 }
@@ -88,13 +93,11 @@ function called(type: 'contact' | 'registrar', all: readonly Named[], folded: st
     .sort((a, b) => a.nearness - b.nearness)
 }
 
-async function findAuctioned(db: Db, text: string, findAuctionOfName: FindAuctionOfName): Promise<Candidate[]> {
-  const handle = nameOf('domain', text)
-  const auctionId = await findAuctionOfName(db, handle)
-  if (auctionId === null) return []
-  const unicode = toUnicode(handle)
-  const names = { handle, unicode: unicode === handle ? null : unicode, name: null }
-  return [{ hit: { type: 'auction', ...names, isMine: false, auctionId }, nearness: nearness.exact }]
+function auctioned({ id, fqdn, searchKey }: NamedAuction, folded: string): Candidate[] {
+  const near = nearest(searchKey.split(' '), folded)
+  const unicode = toUnicode(fqdn)
+  const names = { handle: fqdn, unicode: unicode === fqdn ? null : unicode, name: null }
+  return near === null ? [] : [{ hit: { type: 'auction', ...names, isMine: false, auctionId: id }, nearness: near }]
 }
 
 /**

@@ -32,7 +32,6 @@ export function useAppCommands(open: (what: 'palette' | 'help') => void): void {
           whileTyping: true,
         },
         { id: 'app.help', title: 'command.help.title', group: 'app', keys: ['?'], run: () => open('help') },
-        { id: 'app.skip', title: 'app.skip', group: 'app', keys: [], run: focusContent },
       ],
       [open],
     ),
@@ -113,9 +112,4 @@ function useSettings(): Command[] {
 
 function setting(name: string, title: Command['title'], run: () => void): Command {
   return { id: `app.${name}`, title, group: 'app', keys: [], run }
-}
-
-/** Focuses the content, as the skip link does. */
-function focusContent(): void {
-  document.getElementById('main')?.focus()
 }

@@ -31,7 +31,7 @@ export function PaletteList({ id, sections, typed, active, onPoint, onTake }: Pr
   return (
     <List id={id} role="listbox" aria-label={intl.formatMessage({ id: 'command.palette.list' })}>
       {sections.map(({ title, values, entries }) => (
-        <div key={title} role="group" aria-label={intl.formatMessage({ id: title }, values)}>
+        <div key={entries[0]?.key} role="group" aria-label={intl.formatMessage({ id: title }, values)}>
           <Heading aria-hidden>
             <FormattedMessage id={title} values={values} />
           </Heading>

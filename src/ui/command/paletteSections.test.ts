@@ -120,6 +120,28 @@ describe('paletteSections', () => {
     ])
   })
 
+  test('puts an object of exactly the text before commands that begin with it, unless a command is called so', () => {
+    const begins = ['command.palette.commands', 'command:list.filter']
+    const objects = [domain('filtr'), domain('filtry.cz')]
+    const found = ['command.palette.objects', 'domain:filtr', 'domain:filtry.cz']
+    expect(shown({ typed: 'filtr', objects })).toEqual([found, begins])
+    expect(shown({ typed: 'Přidat filtr', objects: [domain('pridat-filtr')] })[0]).toEqual(begins)
+  })
+
+  test('puts a command of exactly the text before others that begin with it', () => {
+    const views = command('list.views', { keywords: 'domény' })
+    expect(shown({ typed: 'domény', commands: [views, ...commands] })).toEqual([
+      ['command.palette.commands', 'command:go.domains', 'command:list.views'],
+    ])
+  })
+
+  test('puts commands that only contain the text below the objects, once these are here', () => {
+    const objects = [domain('hled.cz')]
+    const inside = ['command.palette.commands', 'command:list.export']
+    expect(shown({ typed: 'nout csv', objects })).toEqual([['command.palette.objects', 'domain:hled.cz'], inside])
+    expect(shown({ typed: 'nout csv', isStale: true })).toEqual([])
+  })
+
   test('puts commands that match only by scattered letters below the objects, once these are here', () => {
     const objects = [domain('scv.cz')]
     const loose = ['command.palette.commands', 'command:list.export']

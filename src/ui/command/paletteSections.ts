@@ -59,9 +59,8 @@ type PaletteSectionsOptions = {
  * Returns the sections of the palette. Moves, which make sense for keys only, are left out. At first these are recent
  * entries and every command by its group.
  *
- * Once a text is typed, they are the matching commands, the best first. The objects are below them, so that a later
- * object never moves a command. Commands that match only loosely are shown if no command matches better. They stand
- * below the objects and wait for them, so that nothing moves and Enter takes an object first.
+ * Once a text is typed, an exact name is first, of a command or of an object. Then come commands with a word that begins
+ * with the text, the objects, and commands that only contain it. These wait for the objects, so that nothing moves.
  */
 export function paletteSections({
   typed,
@@ -85,9 +84,11 @@ export function paletteSections({
 
   if (text === '') return allInGroups(lines, found, recent).filter(({ entries }) => entries.length > 0)
   const objectSection: Section = { title: 'command.palette.objects', entries: [...found, ...more] }
-  const matches = matchingCommands(text, lines, recent)
-  if (matches.isLoose && isStale) return [objectSection].filter(({ entries }) => entries.length > 0)
-  const sections = matches.isLoose ? [objectSection, matches.section] : [matches.section, objectSection]
+  const { begins, contains } = matchingCommands(text, lines, recent)
+  const isExact = found.some(({ object }) => [object.name, object.note ?? ''].some((name) => foldText(name) === text))
+  const isExactCommand = begins.entries.some(({ words }) => foldText(words) === text)
+  const sections = isExact && !isExactCommand ? [objectSection, begins] : [begins, objectSection]
+  if (!isStale) sections.push(contains)
   const [best] = found
   const isClear =
     best && (matchQuality(foldText(best.object.name), text) >= 4 || (found.length === 1 && more.length === 0))
@@ -145,23 +146,30 @@ function allInGroups(
   )
 }
 
-/** Returns the matching commands, the best first; loose matches only if no command matches better. */
+/**
+ * Returns the matching commands, the best first: those with a word that begins with the text, and those that contain it.
+ * Matches by scattered letters are shown only if no command matches better.
+ */
 function matchingCommands(text: string, lines: readonly CommandEntry[], recent: readonly string[]) {
-  const ranked = lines.map((line) => {
-    const { words, command, key } = line
-    const quality = matchQuality(foldText(`${words} ${command.keywords ?? ''}`), text)
-    // Of two equal matches the recent one is first.
-    return { line, quality, rank: quality * 2 + (recent.includes(key) ? 1 : 0) }
-  })
-  const best = Math.max(0, ...ranked.map(({ quality }) => quality))
-  const isLoose = best <= looseMatch
-  const entries = ranked
-    .filter(({ quality }) => quality > (isLoose ? 0 : looseMatch))
+  const ranked = lines
+    .map((line) => {
+      const { words, command, key } = line
+      const quality = matchQuality(foldText(`${words} ${command.keywords ?? ''}`), text)
+      const isExact = foldText(words) === text
+      // Of two equal matches the recent one is first.
+      return { line, quality, rank: (isExact ? 6 : quality) * 2 + (recent.includes(key) ? 1 : 0) }
+    })
     .toSorted((one, other) => other.rank - one.rank)
-    .map(({ line }) => line)
-  const section: Section = { title: 'command.palette.commands', entries }
-  return { section, isLoose }
+  const isLoose = ranked.every(({ quality }) => quality <= looseMatch)
+  const section = (from: number, to: number) => ({
+    title: 'command.palette.commands' as const,
+    entries: ranked.filter(({ quality }) => quality > from && quality <= to).map(({ line }) => line),
+  })
+  return { begins: section(insideMatch, 5), contains: section(isLoose ? 0 : looseMatch, insideMatch) }
 }
+
+/** The quality of a match inside the words. */
+const insideMatch = 3
 
 /** The quality of a match by scattered letters. */
 const looseMatch = 1
