@@ -46,7 +46,7 @@ test(
     await expect(views.last()).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('button', { name: 'Download CSV' })).toBeHidden()
     await page.keyboard.press('v')
-    const panel = page.getByRole('dialog', { name: 'Saved views' })
+    const panel = page.getByRole('dialog', { name: 'Views' })
     await expect(panel).toBeInViewport({ ratio: 1 })
     const title = await page.getByRole('heading', { level: 1 }).boundingBox()
     expect((await panel.boundingBox())?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))

@@ -29,6 +29,15 @@ const changes = () =>
   server.requests.filter(({ call }) => /^(save|remove)View$/.test(call)).map(({ call, url }) => `${call} ${url}`)
 
 describe('ViewsPanel', () => {
+  test('opens the ready views and the saved ones', async () => {
+    await show('/domains?lock=open')
+    for (const [name, href] of [
+      ['Expiring within 30 days', '/domains?expiresWithin=30'],
+      [/^Soon/, '/domains?expiresWithin=7'],
+    ] as const)
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
+  })
+
   test('says which view a name would replace before it does', async () => {
     await show('/domains?lock=open')
     await userEvent.type(screen.getByRole('textbox'), 'sOON')

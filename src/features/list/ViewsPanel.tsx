@@ -1,22 +1,25 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { ListName, SavedView } from '#contract/view.ts'
+import { lineButton } from '#theme/lineButton.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { useLoad } from '#src/api/useLoad.ts'
 import { Keys } from '#src/ui/command/Keys.tsx'
 import { SmallButton } from '#src/ui/grid/SmallButton.tsx'
+import { readyViews } from './parts/readyViews.ts'
 import { RenameView, SaveView } from './ViewForms.tsx'
 import { removeView, storeView, loadViews, renameView, useViews } from './viewStore.ts'
 import { isCalled, viewOf } from './viewList.ts'
 
-/** The saved views of a list: renames, removes and restores them, and saves the present one. */
-export function ViewsPanel({ list }: { list: ListName }) {
-  const { search } = useLocation()
+/** The views of a list: opens them, renames, removes and restores the saved ones, and saves the present one. */
+export function ViewsPanel({ list, onOpen }: { list: ListName; onOpen?: () => void }) {
+  const { pathname, search } = useLocation()
   const views = useViews(list)
   const [gone, setGone] = useState<SavedView | null>(null)
   const [renamed, setRenamed] = useState<string | null>(null)
@@ -53,6 +56,18 @@ export function ViewsPanel({ list }: { list: ListName }) {
   return (
     <>
       <Views>
+        {readyViews[list].map(({ title, query }) => (
+          <li key={query}>
+            <ViewLink to={pathname + query} onClick={onOpen}>
+              <FormattedMessage id={title} />
+            </ViewLink>
+          </li>
+        ))}
+      </Views>
+      <Typography variant="subtitle2" component="h3" sx={{ mt: 1.5 }}>
+        <FormattedMessage id="view.title" />
+      </Typography>
+      <Views>
         {views?.map((view, place) =>
           view.name === renamed ? (
             <li key={view.name}>
@@ -68,10 +83,10 @@ export function ViewsPanel({ list }: { list: ListName }) {
             </li>
           ) : (
             <li key={view.name}>
-              <span>
+              <ViewLink to={pathname + view.query} onClick={onOpen}>
                 {view.name}
                 {place < 9 && <Keys keys={String(place + 1)} />}
-              </span>
+              </ViewLink>
               <SmallButton
                 label="view.rename"
                 values={{ name: view.name }}
@@ -82,7 +97,6 @@ export function ViewsPanel({ list }: { list: ListName }) {
                 }}
                 isOff={isBusy}
                 {...(view.name === returning && { ref: focus })}
-                {...(place === 0 && { 'data-first': true })}
               />
               <SmallButton
                 label="view.remove"
@@ -132,5 +146,13 @@ const Views = styled('ul')({
   margin: 0,
   padding: 0,
   '& li': { display: 'flex', alignItems: 'center', gap: 4 },
-  '& li > span': { flex: 1, minWidth: 0, display: 'flex', gap: 8, overflowWrap: 'anywhere' },
 })
+
+const ViewLink = styled(Link)(({ theme }) => ({
+  ...lineButton(theme),
+  textDecoration: 'none',
+  flex: 1,
+  minWidth: 0,
+  gap: 8,
+  overflowWrap: 'anywhere',
+}))

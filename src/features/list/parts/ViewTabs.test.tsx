@@ -29,6 +29,14 @@ describe('ViewTabs', () => {
       '/domains?expiresWithin=7',
     ])
     expect(getCommands().find(({ id }) => id === 'list.view_1')?.keys).toEqual(['1'])
+    expect(getCommands().flatMap(({ keys, values }) => (keys.length === 0 ? values?.['name'] : []))).toEqual([
+      'All',
+      'Needs attention',
+      'Expiring within 30 days',
+      'Without a lock',
+      'Without DNSSEC',
+      'Out of the zone',
+    ])
   })
 
   test.each([

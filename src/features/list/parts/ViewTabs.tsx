@@ -37,7 +37,7 @@ export function ViewTabs({ list, isSignedIn, countView, onOpen }: ViewTabsProps)
   useEffect(() => {
     if (isSignedIn) void preloadQuietly(loadViews)
   }, [isSignedIn])
-  useDigits(saved, pathname)
+  useViewCommands(list, saved, pathname)
 
   return (
     <TabRow label="view.tabs">
@@ -79,25 +79,28 @@ function ViewCount({ view, count }: ViewCountProps) {
   )
 }
 
-/** Registers the digits that open the first nine saved views. */
-function useDigits(saved: ReturnType<typeof useViews>, pathname: string): void {
+/** Registers the commands that open a view: digits open the first nine saved ones, the palette every one. */
+function useViewCommands(list: ListName, saved: ReturnType<typeof useViews>, pathname: string): void {
+  const intl = useIntl()
   const navigate = useNavigate()
   useCommands(
-    useMemo(
-      () =>
-        (saved ?? []).slice(0, 9).map(({ name, query }, place): Command => {
-          const digit = String(place + 1)
-          const run = () => void navigate(pathname + query)
-          return {
-            id: `list.view_${digit}`,
-            title: 'command.list_view',
-            values: { name },
-            group: 'list',
-            keys: [digit],
-            run,
-          }
-        }),
-      [saved, navigate, pathname],
-    ),
+    useMemo(() => {
+      const command = (id: string, name: string, query: string, keys: readonly string[]): Command => ({
+        id,
+        title: 'command.list_view',
+        values: { name },
+        group: 'list',
+        keys,
+        run: () => void navigate(pathname + query),
+      })
+      const ready = readyViews[list].map(({ title, query }) =>
+        command(`list.view ${query}`, intl.formatMessage({ id: title }), query, []),
+      )
+      const digits = (saved ?? []).slice(0, 9).map(({ name, query }, place) => {
+        const digit = String(place + 1)
+        return command(`list.view_${digit}`, name, query, [digit])
+      })
+      return [...ready, ...digits]
+    }, [intl, list, saved, navigate, pathname]),
   )
 }

@@ -3,17 +3,17 @@ import type { ListName } from '#contract/view.ts'
 import { PanelButton } from '#src/ui/page/AnchoredPanel.tsx'
 import { ViewsPanel } from '../ViewsPanel.tsx'
 
-/** The button and the panel that save the present view of a list, and rename and remove saved ones. */
+/** The button and the panel of the views of a list, which opens and saves them. */
 export function ViewsMenu({ list }: { list: ListName }) {
   return (
     <PanelButton
       id="list.views"
       command="command.list_views"
       keys="v"
-      title="view.title"
+      title="view.tabs"
       label={<FormattedMessage id="view.button" />}
     >
-      {() => <ViewsPanel list={list} />}
+      {(close) => <ViewsPanel list={list} onOpen={close} />}
     </PanelButton>
   )
 }
