@@ -22,6 +22,7 @@ describe('calls', () => {
       GET     /api/user/identity/                           signed-in  read               readIdentity
       GET     /api/user/sessions/                           signed-in  read               listSessions
       DELETE  /api/user/sessions/{id}/                      signed-in  change             endSession
+      DELETE  /api/user/sessions/                           signed-in  change             endOtherSessions
       POST    /api/user/attach-contact/                     signed-in  change             attachContact
       POST    /api/user/create-contact-from-nia/            signed-in  change   key       createContact
       POST    /api/user/switch-contact/                     signed-in  change             switchContact

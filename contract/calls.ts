@@ -77,6 +77,7 @@ import { readRegistryVersion } from './registryChange.ts'
 import { readRegistrar } from './registrar.ts'
 import { search } from './search.ts'
 import {
+  endOtherSessions,
   endSession,
   extendSession,
   finishSignIn,
@@ -111,6 +112,7 @@ export const calls: readonly Call[] = [
   readIdentity,
   listSessions,
   endSession,
+  endOtherSessions,
   attachContact,
   createContact,
   switchContact,

@@ -143,6 +143,15 @@ export const endSession = call({
   problems: ['object-not-found'],
 })
 
+/** Ends all sessions of the identity but the present one, such as after the loss of a device. */
+export const endOtherSessions = call({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/api/user/sessions/',
+  access: 'signed-in',
+  summary: 'Ends all my own sessions but the present one at once.',
+})
+
 export const extendSession = call({
   name: 'extendSession',
   method: 'POST',

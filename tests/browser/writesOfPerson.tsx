@@ -5,7 +5,7 @@ import { createMyAuthInfo, readMyAuthInfo, refuseAuthInfo, requestAuthInfo } fro
 import { attachContact, createContact, detachContact, switchContact } from '#contract/link.ts'
 import { listMergeCandidates, mergeContacts, previewMerge } from '#contract/merge.ts'
 import { confirmEmail, readMyContact, updateContact } from '#contract/myContact.ts'
-import { endSession, extendSession, readInfo, signOut } from '#contract/session.ts'
+import { endOtherSessions, endSession, extendSession, readInfo, signOut } from '#contract/session.ts'
 import { savePreferences } from '#contract/view.ts'
 import { AccountPanel } from '#src/app/layouts/AccountPanel.tsx'
 import { MyContactLayout } from '#src/app/layouts/MyContactLayout.tsx'
@@ -127,6 +127,18 @@ export const writesOfPerson: readonly Write[] = [
     begin: async () => ({
       server: await served(<Sessions current={[elsewhere]} />),
       act: () => press('Sign out this session'),
+    }),
+  },
+  {
+    call: endOtherSessions,
+    does: 'ending all other sign-ins',
+    begin: async () => ({
+      server: await served(
+        <Sessions
+          current={[{ ...elsewhere, id: '019a5b1e-0000-7000-8000-000000000099', isThisOne: true }, elsewhere]}
+        />,
+      ),
+      act: () => press('Sign out everywhere else'),
     }),
   },
   {

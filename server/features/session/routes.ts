@@ -1,5 +1,6 @@
 import { signInToAuctions } from '#contract/auction.ts'
 import {
+  endOtherSessions,
   endSession,
   extendSession,
   finishSignIn,
@@ -17,7 +18,7 @@ import { completeSignIn } from './finishSignIn.ts'
 import { describeEnd, describeIdentity } from './describe.ts'
 import { signInOwnToAuctions } from './signInToAuctions.ts'
 import { beginSignIn, type SignInDeps } from './startSignIn.ts'
-import { findSessionsOf, getSessionEnd, removeSession } from './store.ts'
+import { findSessionsOf, getSessionEnd, removeOtherSessions, removeSession } from './store.ts'
 
 type Deps = SignInDeps & {
   /** See describe.ts. */
@@ -87,6 +88,11 @@ export function sessionRoutes(deps: Deps) {
       const ended = await removeSession(db, { id: params.id, identityId: who.identityId, by: 'own-list', idleSeconds })
       if (!ended) throw new Refusal('object-not-found')
       if (params.id === who.sessionId) cookies.endSession()
+      return {}
+    }),
+
+    serve(endOtherSessions, async ({ who }) => {
+      await removeOtherSessions(db, { id: who.sessionId, identityId: who.identityId, idleSeconds: limits.idleSeconds })
       return {}
     }),
   ]

@@ -202,3 +202,14 @@ export async function removeSession(
     .returning(['ended.idToken', 'ended.method'])
     .executeTakeFirst()
 }
+
+/** Ends the active sessions of an identity but one, as its holder does from their own list. */
+export async function removeOtherSessions(db: Db, given: { id: string; identityId: string; idleSeconds: number }) {
+  await db
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()`, ended_by: 'own-list', id_token: null })
+    .where('identity_id', '=', given.identityId)
+    .where('id', '<>', given.id)
+    .where((where) => isActive(where, given.idleSeconds))
+    .execute()
+}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { detachContact, switchContact } from '#contract/link.ts'
-import { endSession, readInfo, type Info, type SessionRow } from '#contract/session.ts'
+import { endOtherSessions, endSession, readInfo, type Info, type SessionRow } from '#contract/session.ts'
 import { signedInServer, showPart } from '#tests/browser/showPage.tsx'
 import { anInfo } from '#tests/builders/domain.ts'
 import { LinkedContacts } from './LinkedContacts.tsx'
@@ -130,6 +130,20 @@ describe('sessions', () => {
     expect(await screen.findAllByText(/Firefox on Linux/)).toHaveLength(2)
     await userEvent.click(screen.getByRole('button', { name: 'Sign out this session' }))
     await waitFor(() => expect(server.requests.map(({ url }) => url)).toContain(`/api/user/sessions/${session(2).id}/`))
+  })
+
+  test('all but this one are ended by one button, which says so', async () => {
+    server.answer(endOtherSessions, () => ({}))
+    await showPart(<Sessions current={[session(1, { isThisOne: true }), session(2), session(3)]} />, '/')
+    await press('Sign out everywhere else')
+    expect(await screen.findByText('You are signed out everywhere else.')).toBeTruthy()
+    expect(server.requests.filter(({ call }) => call === 'endOtherSessions')).toHaveLength(1)
+  })
+
+  test('one session alone has no such button', async () => {
+    await showPart(<Sessions current={[session(1, { isThisOne: true })]} />, '/')
+    await screen.findByText(/Firefox on Linux/)
+    expect(screen.queryByRole('button')).toBeNull()
   })
 
   test('of many sign-ins the latest are shown, and all on demand', async () => {

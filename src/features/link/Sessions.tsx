@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage, FormattedRelativeTime } from 'react-intl'
-import { endSession, type SessionRow } from '#contract/session.ts'
+import { endOtherSessions, endSession, type SessionRow } from '#contract/session.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { api } from '#src/api/client.ts'
 import { serverNow } from '#src/api/clock.ts'
@@ -11,10 +11,17 @@ import { Section } from '#src/ui/page/Section.tsx'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 import { browserName } from '#contract/browserName.ts'
 
-/** My sessions; all but the present one can be ended. */
+/** My sessions; all but the present one can be ended, each alone or all at once. */
 export function Sessions({ current }: { current: readonly SessionRow[] }) {
   const list = useRef<HTMLUListElement>(null)
   const { run, isRunning, problem } = useAction(end)
+  const others = useAction(endOthers)
+  const [hasEndedOthers, setEndedOthers] = useState(false)
+  const pressAll = async () => {
+    if (!(await others.run())) return
+    setEndedOthers(true)
+    list.current?.focus()
+  }
   const press = async (id: string) => {
     const ended = await run(id)
     // The pressed button is removed with its row.
@@ -23,6 +30,15 @@ export function Sessions({ current }: { current: readonly SessionRow[] }) {
 
   return (
     <Section title="authentication.sessions.title">
+      <Box role="status" sx={{ '&:not(:empty)': { mb: 1 } }}>
+        {hasEndedOthers && <FormattedMessage id="authentication.sessions.others_ended" />}
+      </Box>
+      {current.length > 1 && (
+        <Button variant="outlined" disabled={others.isRunning} onClick={() => void pressAll()} sx={{ mb: 1 }}>
+          <FormattedMessage id="authentication.sessions.end_others" />
+        </Button>
+      )}
+      <ApiProblem problem={others.problem} />
       <Box component="ul" ref={list} tabIndex={-1} sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {current.map((session) => (
           <ActionRow key={session.id}>
@@ -61,6 +77,11 @@ function Used({ session: { lastUsedAt, contact } }: { session: SessionRow }) {
 
 async function end(id: string): Promise<true> {
   await api(endSession, { params: { id } })
+  return true
+}
+
+async function endOthers(): Promise<true> {
+  await api(endOtherSessions)
   return true
 }
 
