@@ -52,13 +52,22 @@ describe('LookUp', () => {
   test('says how to write a name when the text is none', async () => {
     server.answer(lookUpDomain, () => ({ refusal: 'invalid-values' }))
     await lookUp('-.cz')
-    expect((await screen.findByRole('alert')).textContent).toContain('Write it like example.cz.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Type a domain name, such as example.cz.')
+  })
+
+  test.each(['.', '..', '.cz', 'a..cz'])('says at the field that %s is no name, and requests nothing', async (text) => {
+    await showPart(<LookUp />, `/?name=${text}`)
+    expect(screen.getByRole('alert').textContent).toBe('Type a domain name, such as example.cz.')
+    const field = screen.getByRole('textbox', { name: 'Is a domain registered?' })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(field.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id)
+    expect(server.requests.map(({ call }) => call)).not.toContain('lookUpDomain')
   })
 
   test('looks up no part of several words', async () => {
     server.answer(lookUpDomain, () => ({ refusal: 'invalid-values' }))
     await lookUp('bad name')
-    expect((await screen.findByRole('alert')).textContent).toContain('Write it like example.cz.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Type a domain name, such as example.cz.')
     expect(server.requests.find(({ call }) => call === 'lookUpDomain')?.url).toContain('/bad%20name.cz/')
   })
 

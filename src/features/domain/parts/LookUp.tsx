@@ -11,7 +11,6 @@ import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { api } from '#src/api/client.ts'
 import { useLoad } from '#src/api/useLoad.ts'
 import { namesIn } from '#src/features/list/parts/namesIn.ts'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { exceptions, StateChips } from '#src/features/record/parts/StateChips.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -27,11 +26,13 @@ export function LookUp() {
   const wanted = params.get('name') ?? ''
   const [name, setName] = useTyped(wanted)
   // A repeated look-up of a name is a navigation of its own.
+  const isRequested = wanted !== '' && !emptyLabel.test(wanted)
   const { value, isCurrent, problem } = useLoad(useLocation().key, async (signal) =>
-    wanted === '' ? null : api(lookUpDomain, { params: { id: wanted } }, signal),
+    isRequested ? api(lookUpDomain, { params: { id: wanted } }, signal) : null,
   )
   const found = isCurrent ? value : null
-  const isRunning = wanted !== '' && !isCurrent && !problem
+  const isRunning = isRequested && !isCurrent && !problem
+  const isMalformed = emptyLabel.test(wanted) || problem?.code === 'invalid-values'
   const submit = () => {
     const [first, ...more] = namesIn(name)
     if (first === undefined || isRunning) return
@@ -62,31 +63,42 @@ export function LookUp() {
             fullWidth
             value={name}
             placeholder={example}
+            error={isMalformed}
             onChange={({ target }) => setName(target.value)}
             slotProps={{
-              input: { maxLength: 254, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+              input: {
+                'aria-describedby': isMalformed ? `${field}-fault` : undefined,
+                maxLength: 254,
+                autoComplete: 'off',
+                autoCapitalize: 'none',
+                spellCheck: false,
+              },
             }}
           />
           <Button type="submit" variant="contained" size="large" aria-busy={isRunning} sx={{ flex: 'none' }}>
             <FormattedMessage id="overview.look_up.submit" />
           </Button>
         </Box>
+        {isMalformed && (
+          <Box id={`${field}-fault`} role="alert" sx={{ typography: 'body2', color: 'state.critical.text' }}>
+            <FormattedMessage id="overview.look_up.malformed" values={{ example }} />
+          </Box>
+        )}
       </Box>
       <Box role="status" sx={{ mt: found ? 2 : 0, maxWidth: 560 }}>
         {found && <Answer found={found} />}
       </Box>
-      {problem && (
-        <Box sx={{ mt: 2, maxWidth: 560 }}>
-          {problem.code === 'invalid-values' ? (
-            <Problem message="overview.look_up.malformed" values={{ example }} />
-          ) : (
-            <ApiProblem problem={problem} />
-          )}
+      {!isMalformed && (
+        <Box sx={{ mt: 2, maxWidth: 560, '&:empty': { display: 'none' } }}>
+          <ApiProblem problem={problem} />
         </Box>
       )}
     </Box>
   )
 }
+
+/** Matches `..` among others, which an address would resolve as a path. */
+const emptyLabel = /^\.|\.\./
 
 /** Returns the typed name, which begins as that of the address; another name of the address replaces it. */
 function useTyped(wanted: string): [string, (name: string) => void] {
