@@ -15,6 +15,10 @@ export type DomainRole = z.infer<typeof DomainRole>
 export const NextState = z.object({ state: z.enum(['expired', 'outzone', 'deleteCandidate']), on: Day })
 export type NextState = z.infer<typeof NextState>
 
+/** The next states that a renewal of an expired domain prevents. */
+export const LossState = z.enum(['outzone', 'deleteCandidate'])
+export type LossState = z.infer<typeof LossState>
+
 /**
  * A row of a list of domains. `fqdn` is the A-label, `unicode` the U-label where it differs. For foreign domains that
  * use a set of mine the next state and other sets are hidden.
@@ -58,6 +62,7 @@ export type DomainColumn = (typeof domainColumnNames)[number]
  * the position in force at the registry. `expiresWithin` is days from today, without domains that have expired;
  * `nssetMissing=yes` means without an nsset. `worstState` is the most urgent state, so that each domain has one.
  * `needsAttention=yes` means in a state that needs an action; the overview counts these states.
+ * `renewBefore` is the next state of an expired domain that its registrar can still renew.
  */
 export const DomainQuery = z.extend(ListQuery, {
   sort: z._default(sortBy(domainColumnNames), 'expiresOn'),
@@ -68,6 +73,7 @@ export const DomainQuery = z.extend(ListQuery, {
   state: z.optional(StateCode),
   worstState: z.optional(StateCode),
   needsAttention: z.optional(YesNo),
+  renewBefore: z.optional(LossState),
   lock: z.optional(LockPosition),
   registryStatus: z.optional(RegistryStatusFilter),
   expiresWithin: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(3660))),

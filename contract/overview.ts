@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AuctionAction, Money } from './auctionState.ts'
 import { call } from './call.ts'
-import { NextState } from './domain.ts'
+import { LossState, NextState } from './domain.ts'
 import { Day, HandleText, Instant, Ref } from './record.ts'
 import { StateCode } from './state.ts'
 
@@ -13,10 +13,14 @@ export type Counted = z.infer<typeof Counted>
 export const DomainToRenew = z.object({
   fqdn: HandleText,
   unicode: z.nullable(z.string()),
-  next: z.extend(NextState, { state: z.enum(['outzone', 'deleteCandidate']) }),
+  next: z.extend(NextState, { state: LossState }),
   registrar: Ref,
 })
 export type DomainToRenew = z.infer<typeof DomainToRenew>
+
+/** All domains to renew before one state, which comes to the first of them on the day of `next`. */
+export const RenewableDomains = z.extend(Counted, { next: DomainToRenew.shape.next })
+export type RenewableDomains = z.infer<typeof RenewableDomains>
 
 /** The most actions of each kind that an overview names: domains to renew or to delegate, and auctions. */
 export const mostActions = 6
@@ -56,6 +60,8 @@ export const DomainOverview = z.object({
   all: Counted,
   /** The domains to renew first, at most five: those that leave the registry, then those that leave the zone. */
   toRenew: z.array(DomainToRenew),
+  /** The number of all domains to renew by the state that comes without it; no entry for a state without any. */
+  renewable: z.array(RenewableDomains),
   /** All domains that have expired, also those that no registrar can renew. */
   expired: Counted,
   /** The domains that need name servers, at most five by name. */

@@ -12,6 +12,7 @@ export function anOverview(given: Partial<DomainOverview> = {}): Overview {
     domains: {
       all: { count: 1000, query: '' },
       toRenew: [],
+      renewable: [],
       toDelegate: [],
       expired: { count: 0, query: '?state=expired' },
       expiring: [

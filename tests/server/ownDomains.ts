@@ -80,6 +80,7 @@ function isShown(row: OwnDomain, filters: Filters, today: string): boolean {
     (state === undefined || hasState(row.mask, state)) &&
     (worstState === undefined || worstStateOf(row.mask) === worstState) &&
     (filters.needsAttention === undefined || (filters.needsAttention === 'yes') === needsAttention(row.mask)) &&
+    (filters.renewBefore === undefined || isToRenewBefore(row, filters.renewBefore)) &&
     (lock === undefined || lockOf(row.mask) === lock) &&
     (expiresWithin === undefined ||
       (expires !== null &&
@@ -97,6 +98,11 @@ function isShown(row: OwnDomain, filters: Filters, today: string): boolean {
 function worstStateOf(mask: string): StateCode | undefined {
   const codes = codesOf(mask).filter((code) => states[code].external)
   return tones.flatMap((tone) => codes.filter((code) => states[code].tone === tone))[0]
+}
+
+function isToRenewBefore({ mask, nextState }: OwnDomain, code: StateCode): boolean {
+  const isForbidden = hasState(mask, 'serverBlocked') || hasState(mask, 'serverRenewProhibited')
+  return hasState(mask, 'expired') && nextState === states[code].number && !isForbidden
 }
 
 function needsAttention(mask: string): boolean {

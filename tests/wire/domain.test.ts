@@ -214,6 +214,8 @@ function filters(): Filters[] {
     { worstState: 'serverTransferProhibited' },
     { needsAttention: 'yes' },
     { needsAttention: 'no' },
+    { renewBefore: 'outzone' },
+    { renewBefore: 'deleteCandidate' },
     { lock: 'open' },
     { lock: 'transfer' },
     { lock: 'full' },

@@ -156,6 +156,24 @@ describe('the overview', () => {
     expect((await overviewOf(hosting)).domains.toRenew).toEqual(toRenew)
   })
 
+  test('counts all domains to renew by the state that comes, with the day of the first', async () => {
+    const renewableOf = async () => (await overviewOf(gita)).domains.renewable
+    const before = await renewableOf()
+    const [first, second] = [addDays(today, 2), addDays(today, 3)]
+    const codes: StateCode[] = ['expired', 'outzone']
+    const given = { holder: 'GITA-HORAKOVA', states: codes }
+    for (const [fqdn, on] of [
+      ['zrusi-se-a.cz', second],
+      ['zrusi-se-b.cz', first],
+    ] as const)
+      await setNext(await registerDomain(server.db, fqdn, given), on)
+    await setNext(await registerDomain(server.db, 'blok.cz', { ...given, states: ['expired', 'serverBlocked'] }), today)
+    const countIn = (all: typeof before) => all.find(({ next }) => next.state === 'deleteCandidate')?.count ?? 0
+    const after = await renewableOf()
+    expect(countIn(after)).toBe(countIn(before) + 2)
+    expect(after.find(({ next }) => next.state === 'deleteCandidate')?.next.on).toBe(first)
+  })
+
   test('names the domains that only the missing name servers remove from the zone, by name', async () => {
     const namesOf = async () => (await overviewOf(gita)).domains.toDelegate.map(({ fqdn }) => fqdn)
     const before = await namesOf()
@@ -207,13 +225,32 @@ async function setStates(fqdn: string, codes: readonly StateCode[]) {
   )
 }
 
+async function setNext(domainId: string, on: string) {
+  await sql`
+    update domain_contact set next_state = ${states.deleteCandidate.number}, next_state_on = ${on}
+    where domain_id = ${domainId}`.execute(server.db)
+}
+
 async function overviewOf(visitor: Visitor): Promise<Overview> {
   return readOverview.answer.parse(await (await visitor.get(readOverview.path)).json())
 }
 
 function everyNumber({ domains }: Pick<Overview, 'domains'>): Counted[] {
-  const { all, expiring, byMonth, open, transfer, full, unsecured, nssetMissing, attention, expired } = domains
-  return [all, ...expiring, ...byMonth, open, transfer, full, unsecured, nssetMissing, expired, ...attention]
+  const { all, expiring, byMonth, open, transfer, full, unsecured, nssetMissing, attention, expired, renewable } =
+    domains
+  return [
+    all,
+    ...expiring,
+    ...byMonth,
+    open,
+    transfer,
+    full,
+    unsecured,
+    nssetMissing,
+    expired,
+    ...attention,
+    ...renewable,
+  ]
 }
 
 async function totalOf(query: string): Promise<number> {

@@ -5,8 +5,10 @@ import {
   type DomainToDelegate,
   type DomainToRenew,
   type Overview,
+  type RenewableDomains,
   type SetOverview,
 } from '#contract/overview.ts'
+import { LossState } from '#contract/domain.ts'
 import type { StateCode } from '#contract/state.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { VersionedCache } from '#server/db/versionedCache.ts'
@@ -22,6 +24,7 @@ import { countSets, readShown, type RenewableRow } from './store.ts'
 export type DomainFacts = {
   counts: ReadonlyMap<string, number>
   toRenew: DomainToRenew[]
+  renewable: RenewableDomains[]
   toDelegate: DomainToDelegate[]
 }
 
@@ -55,6 +58,7 @@ export async function readOwnOverview(
     domains: {
       all: counted({}),
       toRenew: facts.toRenew,
+      renewable: facts.renewable,
       expired: counted({ state: 'expired' }),
       toDelegate: facts.toDelegate,
       expiring: periods.map((days) => ({ days, ...counted({ expiresWithin: days }) })),
@@ -89,11 +93,19 @@ async function readSets(db: Db, type: 'nsset' | 'keyset', contactId: string): Pr
 
 async function readFacts(db: Db, cache: VersionedCache<DomainFacts>, contactId: string, { day }: Stamp) {
   const questions = questionsOn(day)
-  const { counts, toRenew, toDelegate, ...stamp } = await readShown(db, contactId, { questions, limit: mostActions })
+  const { counts, firstDays, toRenew, toDelegate, ...stamp } = await readShown(db, contactId, {
+    questions,
+    limit: mostActions,
+  })
   // Midnight passed between the two statements, so the months have changed.
   if (stamp.day !== day) return readFacts(db, cache, contactId, stamp)
+  const countOf = new Map(questions.map((question, at) => [addressOf(question), counts[at] ?? 0]))
   const facts = {
-    counts: new Map(questions.map((question, at) => [addressOf(question), counts[at] ?? 0])),
+    counts: countOf,
+    renewable: LossState.options.flatMap((state, at) => {
+      const [query, on] = [addressOf({ renewBefore: state }), firstDays[at]]
+      return on ? [{ next: { state, on }, count: countOf.get(query) ?? 0, query }] : []
+    }),
     toRenew: toRenew.flatMap(describeRenewable),
     toDelegate: toDelegate.map(({ fqdn, unicode, registrar }) => ({ fqdn, unicode, registrar })),
   }

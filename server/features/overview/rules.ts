@@ -1,4 +1,4 @@
-import { DomainQuery } from '#contract/domain.ts'
+import { DomainQuery, LossState } from '#contract/domain.ts'
 import { lockPositions } from '#contract/states.ts'
 import { writeQuery } from '#contract/query.ts'
 import { worryingStates } from '#server/features/record/parts/rules.ts'
@@ -12,6 +12,7 @@ export type Question = Partial<
     | 'registryStatus'
     | 'state'
     | 'worstState'
+    | 'renewBefore'
     | 'expiresWithin'
     | 'expiresFrom'
     | 'expiresTo'
@@ -49,6 +50,7 @@ export function questionsOn(today: string): Question[] {
     { nssetMissing: 'yes' },
     { state: 'expired' },
     { state: 'outzone' },
+    ...LossState.options.map((renewBefore) => ({ renewBefore })),
     ...worryingStates.map((worstState) => ({ worstState })),
   ]
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { LossState } from '#contract/domain.ts'
 import type { DomainToDelegate } from '#contract/overview.ts'
 import type { Ref } from '#contract/record.ts'
 import { readOne, type Db } from '#server/db/connect.ts'
@@ -21,7 +22,13 @@ export type RenewableRow = {
   registrar: Ref
 }
 
-type Shown = Stamp & { counts: number[]; toRenew: RenewableRow[]; toDelegate: DomainToDelegate[] }
+/** `firstDays` has the first day of each `LossState`, null without a domain. */
+type Shown = Stamp & {
+  counts: number[]
+  firstDays: (string | null)[]
+  toRenew: RenewableRow[]
+  toDelegate: DomainToDelegate[]
+}
 
 /**
  * Counts a contact's domains for each query in one pass, and reads the domains to renew and to delegate first, at most
@@ -34,6 +41,9 @@ export async function readShown(
 ): Promise<Shown> {
   const counts = sql.join(
     questions.map((question) => sql`coalesce(sum(c.n) filter (where ${shownBy(domainList, question)}), 0)`),
+  )
+  const firstDays = sql.join(
+    LossState.options.map((code) => sql`min(c.first_on) filter (where ${isToRenewBefore(code)})::text`),
   )
   const { from, where } = domainList.source(contactId)
   const first = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`(
@@ -49,10 +59,11 @@ export async function readShown(
     sql<Shown>`
       with c as materialized (
         select expires_on, state_mask, pending_mask, registry_status, is_secured,
-          case when nsset_id is not null then true end as nsset_id, shows_nsset, count(*) as n
-        from ${from} where ${where} group by 1, 2, 3, 4, 5, 6, 7
+          case when nsset_id is not null then true end as nsset_id, shows_nsset, next_state,
+          min(next_state_on) as first_on, count(*) as n
+        from ${from} where ${where} group by 1, 2, 3, 4, 5, 6, 7, 8
       )
-      select array[${counts}]::int[] as counts, ${stampOf(contactId)},
+      select array[${counts}]::int[] as counts, array[${firstDays}]::text[] as "firstDays", ${stampOf(contactId)},
         ${first(isToRenew, sql`c.next_state = ${numberOf('deleteCandidate')} desc, c.next_state_on, c.sort_key`)} as "toRenew",
         ${first(isToDelegate, sql`c.sort_key`)} as "toDelegate"
       from c`,
@@ -77,10 +88,10 @@ const numberOf = (code: StateCode) => sql.lit(states[code].number)
 const hasNone = (...codes: StateCode[]) =>
   sql<boolean>`${heldMask('c')} & ${sql.lit(maskOf(codes).toString())}::bigint = 0`
 
+const isToRenewBefore = (renewBefore: LossState) => shownBy(domainList, { renewBefore })
+
 /** SQL: the row `c` has expired and is about to leave the zone or the registry, and the registry permits a renewal. */
-const isToRenew = sql<boolean>`${shownBy(domainList, { state: 'expired' })}
-  and c.next_state in (${numberOf('outzone')}, ${numberOf('deleteCandidate')})
-  and ${hasNone('serverBlocked', 'serverRenewProhibited')}`
+const isToRenew = sql<boolean>`(${sql.join(LossState.options.map(isToRenewBefore), sql` or `)})`
 
 /** SQL: only the missing name servers remove the row `c` from the zone. */
 const isToDelegate = sql<boolean>`${shownBy(domainList, { state: 'outzone', nssetMissing: 'yes' })}

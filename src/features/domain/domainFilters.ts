@@ -71,6 +71,16 @@ export const worstStateFilter: ListFilter<DomainQuery> = {
   ],
 }
 
+/** The loss that a renewal prevents. Links of the overview contain it. */
+export const renewBeforeFilter: ListFilter<DomainQuery> = {
+  active: ({ renewBefore }, intl) => [
+    activeFilter(
+      ['renewBefore'],
+      renewBefore && intl.formatMessage({ id: `filter.domain.renew_before.${renewBefore}` }),
+    ),
+  ],
+}
+
 /** Whether a domain is in a state that needs an action. */
 export const attentionFilter: ListFilter<DomainQuery> = choiceFilter(
   'needsAttention',

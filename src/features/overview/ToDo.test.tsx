@@ -72,6 +72,24 @@ test('says first what to do: losses before others, the soonest first, each with 
   ])
 })
 
+test('has one line for more domains of a kind than are named, which leads to their list', async () => {
+  const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
+  const on = '2026-11-22'
+  const toRenew = [1, 2, 3, 4, 5, 6].map((number) => ({
+    ...{ ...domain, fqdn: `z-${number}.cz`, next: { state: 'deleteCandidate' as const, on } },
+  }))
+  const renewable = [
+    { next: { state: 'outzone' as const, on: '2026-11-23' }, count: 1, query: '?renewBefore=outzone' },
+    { next: { state: 'deleteCandidate' as const, on }, count: 1234, query: '?renewBefore=deleteCandidate' },
+  ]
+  server.answer(readOverview, () => anOverview({ toRenew, renewable }))
+  await show()
+  expect(linesIn('To do')).toEqual([
+    ['Renew 1,234 domainsThe first will be deleted tomorrow, Nov 22', '/domains?renewBefore=deleteCandidate'],
+    ['Renew 1 domainWill stop working in 2 days, Nov 23', '/domains?renewBefore=outzone'],
+  ])
+})
+
 test('says which domains need name servers, after losses and before others', async () => {
   const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
   const domains = anOverview({

@@ -9,6 +9,7 @@ import {
   type DomainToDelegate,
   type DomainToRenew,
   type Overview,
+  type RenewableDomains,
 } from '#contract/overview.ts'
 import type { Tone } from '#contract/states.ts'
 import { lastMomentOf } from '#src/features/auction/parts/lastMomentOf.ts'
@@ -66,8 +67,13 @@ export function namesAllInNeed(overview: Overview): boolean {
 }
 
 function actionsOf({ domains, auctions }: Overview): Action[] {
+  const isUnnamed = ({ next, count }: RenewableDomains) =>
+    domains.toRenew.filter((domain) => domain.next.state === next.state).length < count
+  const unnamed = domains.renewable.filter(isUnnamed)
+  const named = domains.toRenew.filter(({ next }) => unnamed.every((all) => all.next.state !== next.state))
   return [
-    ...domains.toRenew.map(renewal),
+    ...unnamed.map(renewalOfAll),
+    ...named.map(renewal),
     ...domains.toDelegate.map(delegation),
     ...(auctions?.toDo ?? []).map(auctionAction),
   ]
@@ -126,11 +132,31 @@ function renewal(domain: DomainToRenew): Action {
   return {
     key: fqdn,
     kind: 'renew',
-    tone: next.state === 'deleteCandidate' ? 'critical' : 'warn',
+    tone: toneOf(next),
     by: next.on,
     text: <DomainText message="overview.to_do.renew" of={domain} />,
     due: (today) => <Otherwise state={next.state} on={next.on} today={today} />,
   }
+}
+
+/** One action for many domains; their list begins with the first that is lost. */
+function renewalOfAll({ next, count, query }: RenewableDomains): Action {
+  return {
+    key: next.state,
+    kind: 'renew',
+    tone: toneOf(next),
+    by: next.on,
+    text: (
+      <Name to={paths.domains() + query}>
+        <FormattedMessage id="overview.to_do.renew_all" values={{ count }} />
+      </Name>
+    ),
+    due: (today) => <Otherwise {...next} today={today} isFirst={count > 1} />,
+  }
+}
+
+function toneOf({ state }: DomainToRenew['next']): Action['tone'] {
+  return state === 'deleteCandidate' ? 'critical' : 'warn'
 }
 
 function delegation(domain: DomainToDelegate): Action {
@@ -192,13 +218,18 @@ function AuctionText({ auction: { action, price, currency }, name }: { auction: 
 }
 
 /** The end of a domain that is not renewed: in how many days, and the date. */
-function Otherwise({ state, on, today }: DomainToRenew['next'] & { today: string }) {
+function Otherwise({
+  state,
+  on,
+  today,
+  isFirst = false,
+}: DomainToRenew['next'] & { today: string; isFirst?: boolean }) {
   const intl = useIntl()
   const values = {
     when: intl.formatRelativeTime(daysBetween(today, on), 'day', { numeric: 'auto' }),
     day: intl.formatDate(on, { ...shortDay, timeZone: 'UTC' }),
   }
-  return <FormattedMessage id={`overview.to_do.${state}`} values={values} />
+  return <FormattedMessage id={isFirst ? `overview.to_do.first.${state}` : `overview.to_do.${state}`} values={values} />
 }
 
 /** The last day for a payment or a registration; the time when an auction ends, with its day unless it is today. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Fqdn } from '#contract/record.ts'
 import type { DomainQuery, DomainRow } from '#contract/domain.ts'
+import { states } from '#contract/states.ts'
 import { today } from '#server/db/instant.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import {
@@ -133,6 +134,9 @@ export const domainList: SelectableList<DomainQuery, DomainRow> = {
       ...commonFilters,
       worstState: (code) => sql`(${commonFilters.state(code)} and ${hasNone('c', moreUrgentMask(code))})`,
       needsAttention: (answer) => sql`${hasNone('c', maskOf(worryingStates))} = ${answer === 'no'}`,
+      renewBefore: (code) =>
+        sql`(${commonFilters.state('expired')} and c.next_state = ${sql.lit(states[code].number)}
+          and ${hasNone('c', maskOf(['serverBlocked', 'serverRenewProhibited']))})`,
       expiresWithin: (days) =>
         sql`c.expires_on >= ${today} and c.expires_on <= ${today} + ${days}::int and ${hasNone('c', bitOf('expired'))}`,
       expiresFrom: (day) => sql`c.expires_on >= ${day}::date`,
