@@ -62,14 +62,27 @@ test('says first what to do: losses before others, the soonest first, each with 
       '/registrar/detail/REG-A',
     ],
     ['Bid again on bid.czYou’ve been outbid. Ends Nov 24, 12:00 AM', `/auctions/detail/${bid?.id}?bid`],
-    ['Pay CZK\u00A018,600 for pay.czBy the end of Nov 24', `/auctions/payment/${pay?.id}`],
     [
       'Renew po.cz at Registrar AWill stop working in 2 days, Nov 23',
       '/domains/detail/po.cz',
       '/registrar/detail/REG-A',
     ],
+    ['Pay CZK\u00A018,600 for pay.czBy the end of Nov 24', `/auctions/payment/${pay?.id}`],
     ['Register register.cz at a registrarBy the end of Nov 25', `/auctions/payment/${register?.id}`],
   ])
+})
+
+test('a payment is a loss on its last day only', async () => {
+  const [soon, later] = ['2026-11-21T23:00:00.000Z', '2026-11-28T23:00:00.000Z'].map((by, at) => ({
+    ...{ action: 'pay' as const, id: `00000000-0000-4000-8000-00000000000${at}`, unicode: null },
+    ...{ fqdn: `pay-${at}.cz`, price: '100', currency: 'CZK', by },
+  }))
+  const toDelegate = [{ unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' }, fqdn: 'bez.cz' }]
+  const auctions = anAuctionOverview({ toDo: [soon, later].filter((one) => one !== undefined) })
+  server.answer(readOverview, () => ({ ...anOverview({ toDelegate }), auctions }))
+  await show()
+  // Losses come before a domain without name servers, other actions after it.
+  expect(linesIn('To do').map(([text]) => text?.match(/pay-\d|bez/)?.[0])).toEqual(['pay-0', 'bez', 'pay-1'])
 })
 
 test('has one line for more domains of a kind than are named, which leads to their list', async () => {

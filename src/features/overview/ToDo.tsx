@@ -66,7 +66,7 @@ export function namesAllInNeed(overview: Overview): boolean {
   return named.length > 0 && named.length === countInNeed(overview)
 }
 
-function actionsOf({ domains, auctions }: Overview): Action[] {
+function actionsOf({ domains, auctions, asOf }: Overview): Action[] {
   const isUnnamed = ({ next, count }: RenewableDomains) =>
     domains.toRenew.filter((domain) => domain.next.state === next.state).length < count
   const unnamed = domains.renewable.filter(isUnnamed)
@@ -75,7 +75,7 @@ function actionsOf({ domains, auctions }: Overview): Action[] {
     ...unnamed.map(renewalOfAll),
     ...named.map(renewal),
     ...domains.toDelegate.map(delegation),
-    ...(auctions?.toDo ?? []).map(auctionAction),
+    ...(auctions?.toDo ?? []).map((auction) => auctionAction(auction, asOf)),
   ]
     .sort((one, other) => rankOf(one) - rankOf(other) || (one.by < other.by ? -1 : 1))
     .slice(0, mostShown)
@@ -187,12 +187,15 @@ function DomainText({ message, of: { fqdn, unicode, registrar } }: DomainTextPro
   )
 }
 
-function auctionAction(auction: AuctionToDo): Action {
+const dayMs = 86_400_000
+
+/** @param asOf when the overview was read: on the last day the name is about to be lost */
+function auctionAction(auction: AuctionToDo, asOf: string): Action {
   const { action, id, fqdn, unicode, by } = auction
   return {
     key: id,
     kind: action === 'bid' ? 'bid' : 'settle',
-    tone: action === 'register' ? 'warn' : 'critical',
+    tone: action === 'bid' || Date.parse(by) - Date.parse(asOf) <= dayMs ? 'critical' : 'warn',
     by,
     text: (
       <AuctionText
