@@ -8,8 +8,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoadedFrame } from '#src/features/session/parts/frame.ts'
+import { SupportLink } from '#src/features/session/parts/SettingNames.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { OutsideLink, TextLink, textLook } from '#src/ui/page/TextLink.tsx'
+import { TextLink, textLook } from '#src/ui/page/TextLink.tsx'
 import type { MessageId } from '#intl/ids.ts'
 import type { ReactNode } from 'react'
 
@@ -152,9 +153,9 @@ function OperatorContact({ children }: { children: ReactNode }) {
   const to = settings?.brand.supportUrl ?? settings?.operator.url
   if (!to) return children
   return (
-    <Box component={OutsideLink} to={to} isPermitted sx={textLook}>
+    <SupportLink to={to} sx={textLook}>
       {children}
-    </Box>
+    </SupportLink>
   )
 }
 

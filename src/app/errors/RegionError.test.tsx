@@ -5,7 +5,7 @@ import { ApiError } from '#src/api/ApiError.ts'
 import { api } from '#src/api/client.ts'
 import { anInfo, someSettings } from '#tests/builders/domain.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
-import { NotFoundPage, RegionError } from './ErrorPage.tsx'
+import { Component as ErrorPage, NotFoundPage, RegionError } from './ErrorPage.tsx'
 
 const auctionId = '019a5b1e-0000-7000-8000-000000000000'
 
@@ -77,6 +77,17 @@ test('a failure of the server is shown with its id, and can be tried again', asy
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong.')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to domains' })).toBeTruthy()
+})
+
+test('an unexpected error links the support that is reached by e-mail', async () => {
+  const frame = {
+    settings: { ...someSettings, brand: { ...someSettings.brand, supportUrl: 'mailto:help@registry.example' } },
+    info: null,
+  }
+  signedInServer()
+  await showPage([{ path: '*', Component: ErrorPage }], '/error', { frame })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong.')
+  expect(screen.getByRole('link', { name: 'the operator' }).getAttribute('href')).toBe('mailto:help@registry.example')
 })
 
 test('an unexpected error may pass with a reload, and links the operator', async () => {

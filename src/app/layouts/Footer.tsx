@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import { languageOf, textIn } from '#intl/locales.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
+import { SupportLink } from '#src/features/session/parts/SettingNames.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { OutsideLink } from '#src/ui/page/TextLink.tsx'
 
@@ -60,9 +61,9 @@ export function FooterLinks() {
         </Outside>
       ))}
       {brand.supportUrl && (
-        <Support to={brand.supportUrl}>
+        <SupportLink to={brand.supportUrl} sx={{ color: 'inherit' }}>
           <FormattedMessage id="app.footer.support" />
-        </Support>
+        </SupportLink>
       )}
       <span>
         <FormattedMessage id="app.footer.version" values={{ version }} />
@@ -82,16 +83,6 @@ const pages = [
   { to: paths.accessibility(), name: 'accessibility' },
   { to: paths.help(), name: 'help' },
 ] as const
-
-/** A link to the page where users get help, or one that writes a letter. */
-function Support({ to, children }: { to: string; children: ReactNode }) {
-  if (!to.startsWith('mailto:')) return <Outside to={to}>{children}</Outside>
-  return (
-    <Box component="a" href={to} sx={{ color: 'inherit' }}>
-      {children}
-    </Box>
-  )
-}
 
 /** A link to an address of the operator's configuration. */
 function Outside({ to, children }: { to: string; children: ReactNode }) {

@@ -84,6 +84,7 @@ function Areas({ auction }: { auction: LiveAuction }) {
       <Box
         sx={{
           gridArea: 'history',
+          display: 'grid',
           minWidth: 0,
           minHeight: hasEndedWithoutBids ? 0 : 88 + 32 * Math.min(auction.standing.bids, 10),
         }}
@@ -116,11 +117,11 @@ function useReload(id: string, lacksReason: boolean): void {
   }, [lacksReason, revalidate])
 }
 
-/** The rules are last: on a wide screen below both columns. */
+/** The rules are last: on a wide screen below both columns, which end together. */
 const areasLook = {
   display: 'grid',
   gap: 2,
-  alignItems: 'start',
+  alignItems: { xs: 'start', lg: 'stretch' },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
   gridTemplateAreas: { xs: '"price" "history" "rules"', lg: '"price history" "rules rules"' },
 } as const

@@ -1,7 +1,7 @@
 import { styled, type Theme } from '@mui/material/styles'
 import { Link } from 'react-router'
 import Box from '@mui/material/Box'
-import type { ComponentPropsWithRef } from 'react'
+import { Fragment, type ComponentPropsWithRef } from 'react'
 import { externalLink, ownOrigin } from '#src/routing/externalLink.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { readableTelephone } from '../text/readableTelephone.ts'
@@ -28,9 +28,19 @@ export const NameLink = styled(TextLink)(({ theme }) => ({
   '&:hover': { textDecoration: 'underline' },
 }))
 
-/** An e-mail address as a link that writes a letter; other text stays text. */
+/** An e-mail address as a link that writes a letter; other text stays text. A long one breaks behind its signs. */
 export function MailLink({ address }: { address: string }) {
-  return isMailAddress.test(address) ? <ReachLink href={`mailto:${address}`}>{address}</ReachLink> : address
+  if (!isMailAddress.test(address)) return address
+  return (
+    <ReachLink href={`mailto:${address}`}>
+      {address.split(/(?<=[@.])/).map((part, index, parts) => (
+        <Fragment key={parts.slice(0, index).join('')}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </ReachLink>
+  )
 }
 
 /** A telephone number as a link that calls it; other text stays text. */

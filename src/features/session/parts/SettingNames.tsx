@@ -1,9 +1,11 @@
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { languageOf, textIn } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { useFrame } from './frame.ts'
 import Box from '@mui/material/Box'
-import { MailLink, OutsideLink, textLook } from '#src/ui/page/TextLink.tsx'
+import { OutsideLink, textLook } from '#src/ui/page/TextLink.tsx'
 
 /** The name of a sign-in method; its id where it is not configured any more. */
 export function MethodName({ of }: { of: string }) {
@@ -27,10 +29,27 @@ export function OperatorLink() {
 export function OperatorReach() {
   const { supportUrl } = useFrame().settings.brand
   if (supportUrl === null) return null
-  if (supportUrl.startsWith('mailto:')) return <MailLink address={supportUrl.slice('mailto:'.length)} />
   return (
-    <Box component={OutsideLink} to={supportUrl} isPermitted sx={textLook}>
+    <SupportLink to={supportUrl} sx={textLook}>
       <FormattedMessage id="app.footer.support" />
+    </SupportLink>
+  )
+}
+
+type SupportLinkProps = { to: string; sx: SxProps<Theme>; children: ReactNode }
+
+/** A link to the page where users get help, or one that writes a letter. */
+export function SupportLink({ to, sx, children }: SupportLinkProps) {
+  if (!to.startsWith('mailto:')) {
+    return (
+      <Box component={OutsideLink} to={to} isPermitted sx={sx}>
+        {children}
+      </Box>
+    )
+  }
+  return (
+    <Box component="a" href={to} sx={sx}>
+      {children}
     </Box>
   )
 }
