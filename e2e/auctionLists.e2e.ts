@@ -218,9 +218,13 @@ test('the rules of an auction stand below its price', { tag: '@desk' }, async ({
     const answer = await fetch(`${baseURL ?? ''}${listAuctions.path}?status=in_auction&sort=${sort}&size=25`)
     const [auction] = listAuctions.answer.parse(await answer.json()).items
     await page.goto(`/auctions/detail/${auction?.id ?? ''}`)
-    const rules = await page.getByRole('region', { name: 'Rules of this auction' }).boundingBox()
-    const price = await page.getByRole('region', { name: /price$/ }).boundingBox()
-    expect(rules?.x, sort).toBe(price?.x)
-    expect(rules?.y, sort).toBeGreaterThan((price?.y ?? Infinity) + (price?.height ?? 0))
+    const rules = page.getByRole('region', { name: 'Rules of this auction' })
+    const price = page.getByRole('region', { name: /price$/ })
+    // The box for bids arrives in the price, and moves the rules down.
+    await expect(async () => {
+      const [above, below] = [await price.boundingBox(), await rules.boundingBox()]
+      expect(below?.x, sort).toBe(above?.x)
+      expect(below?.y, sort).toBeGreaterThan((above?.y ?? Infinity) + (above?.height ?? 0))
+    }).toPass({ timeout: 5000 })
   }
 })

@@ -70,8 +70,10 @@ test(
 
     await keyboard.press('f')
     await expect(page.getByRole('button', { name: 'State', exact: true })).toBeFocused()
-    // Letters belong to the open panel: `e` exports nothing behind it.
+    // Letters belong to the open panel, whose choices they are: `e` exports nothing behind it.
     await keyboard.type('reg')
+    await expect(page.getByRole('button', { name: 'Expires within (days)', exact: true })).toBeFocused()
+    await keyboard.press('Home')
     await expect(page.getByRole('button', { name: 'State', exact: true })).toBeFocused()
     for (let step = 0; step < 7; step++) await keyboard.press('ArrowDown')
     await expect(page.getByRole('button', { name: 'DNSSEC', exact: true })).toBeFocused()
