@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blockKeysets, listKeysets, readKeyset } from '#contract/keyset.ts'
+import { confirmOperation, readOperation } from '#contract/operation.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
-import { anOperation } from '#tests/builders/domain.ts'
+import { anOperation, now } from '#tests/builders/domain.ts'
 import { aKeyset, aPageOf, aSetRow } from '#tests/builders/record.ts'
 import { loader, KeysetListPage, shouldRevalidate } from './KeysetListPage.tsx'
 
@@ -60,7 +61,10 @@ describe('the list of keysets', () => {
     expect(await marked(/Search for a handle, a key tag, or a digest/)).toBe(field)
   })
 
-  test('the selected rows are locked after the changes were shown', async () => {
+  test('the selected rows are locked after the changes were shown, and the locks of others named', async () => {
+    const done = anOperation({ objectType: 'keyset', status: 'done', endedAt: now })
+    server.answer(confirmOperation, () => done)
+    server.answer(readOperation, () => done)
     await show()
     await userEvent.click(await screen.findByLabelText('Select KEY-A'))
     await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))
@@ -70,6 +74,11 @@ describe('the list of keysets', () => {
       selection: { ids: ['KEY-A'] },
       dryRun: true,
     })
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(/yours is added to it/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Lock fully' }))
+    await dialog.findByText('1 key set changed')
+    expect(dialog.queryByText(/yours is added to it/)).toBeNull()
   })
 
   test('a row is looked at beside the list', async () => {

@@ -33,6 +33,7 @@ type Props = BarProps & {
 /** The bar of the selected rows with their locks, the keys that lock, and the dialog. */
 export function LockActions({ listKey, names, mine, countMessage, ...props }: Props) {
   const { locking, row, count, pickFor } = useListLocking(props)
+  const isChoosing = (locking.operation?.status ?? 'prepared') === 'prepared'
 
   return (
     <>
@@ -53,7 +54,7 @@ export function LockActions({ listKey, names, mine, countMessage, ...props }: Pr
           row === null ? (
             <>
               <FormattedMessage id={countMessage} values={{ count }} />
-              {locking.position !== 'open' && (
+              {isChoosing && locking.position !== 'open' && (
                 <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block', mt: 0.5 }}>
                   <FormattedMessage id="operation.lock.beside" />
                 </Typography>

@@ -18,7 +18,7 @@ import { daysBetween } from '#src/features/record/parts/lifeGeometry.ts'
 import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { NameLink } from '#src/ui/page/TextLink.tsx'
+import { NameLink, TextLink } from '#src/ui/page/TextLink.tsx'
 import { wholeText } from '#theme/tokens.ts'
 import { CountLine, Lines, SheetSection } from './CountLine.tsx'
 
@@ -147,9 +147,9 @@ function renewalOfAll({ next, count, query }: RenewableDomains): Action {
     tone: toneOf(next),
     by: next.on,
     text: (
-      <Name to={paths.domains() + query}>
+      <ListLink to={paths.domains() + query}>
         <FormattedMessage id="overview.to_do.renew_all" values={{ count }} />
-      </Name>
+      </ListLink>
     ),
     due: (today) => <Otherwise {...next} today={today} isFirst={count > 1} />,
   }
@@ -247,11 +247,13 @@ function Deadline({ action, by, today }: Pick<AuctionToDo, 'action' | 'by'> & { 
 
 const shortDay = { day: 'numeric', month: 'short' } as const
 
+const wholeLine = { ...wholeText, '&::after': { content: '""', position: 'absolute', inset: 0 } } as const
+
 /** The name of the domain of an action; its link covers the whole line. */
-const Name = styled(NameLink)({
-  ...wholeText,
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-})
+const Name = styled(NameLink)(wholeLine)
+
+/** The link of an action for a list, over the whole line too. */
+const ListLink = styled(TextLink)(wholeLine)
 
 /** The actions. Their deadlines are aligned beside the longest action; on a phone each is below its own. */
 const Actions = styled('ul')(({ theme }) => {
