@@ -45,7 +45,7 @@ export type AuctionToDo = z.infer<typeof AuctionToDo>
 
 /** An overview of my auctions. */
 export const AuctionOverview = z.object({
-  /** The next actions, soonest first, at most five. */
+  /** The next actions, soonest first, at most `mostActions`. */
   toDo: z.array(AuctionToDo),
   /** Auctions under way where another bidder leads, and those that end within three hours. */
   outbid: Counted,
@@ -58,13 +58,13 @@ export type AuctionOverview = z.infer<typeof AuctionOverview>
 /** An overview of my domains: docs/rules.md#life-of-a-domain and docs/rules.md#locks. */
 export const DomainOverview = z.object({
   all: Counted,
-  /** The domains to renew first, at most five: those that leave the registry, then those that leave the zone. */
+  /** The domains to renew first, at most `mostActions`: those that leave the registry, then those that leave the zone. */
   toRenew: z.array(DomainToRenew),
   /** The number of all domains to renew by the state that comes without it; no entry for a state without any. */
   renewable: z.array(RenewableDomains),
   /** All domains that have expired, also those that no registrar can renew. */
   expired: Counted,
-  /** The domains that need name servers, at most five by name. */
+  /** The domains that need name servers, at most `mostActions` by name. */
   toDelegate: z.array(DomainToDelegate),
   /** Expiring from today within this many days, each including the shorter ones; none that has expired. */
   expiring: z.array(z.extend(Counted, { days: z.int() })),

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { search } from '#contract/search.ts'
-import { useVisited } from '#src/ui/command/visited.ts'
+import { usePageObject } from '#src/ui/command/visited.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { Commands } from './Commands.tsx'
 
@@ -15,7 +15,14 @@ beforeEach(() => {
 
 function DomainPage() {
   const name = 'alza.cz'
-  useVisited({ key: `domain:${name}`, name, note: null, kind: 'domain', isMine: true, to: `/domains/detail/${name}` })
+  usePageObject({
+    key: `domain:${name}`,
+    name,
+    note: null,
+    kind: 'domain',
+    isMine: true,
+    to: `/domains/detail/${name}`,
+  })
   return <h1>{name}</h1>
 }
 

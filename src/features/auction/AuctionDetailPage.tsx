@@ -1,4 +1,4 @@
-import { useVisited } from '#src/ui/command/visited.ts'
+import { usePageObject } from '#src/ui/command/visited.ts'
 import Box from '@mui/material/Box'
 import { useEffect, useId, type ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
@@ -41,7 +41,7 @@ export function AuctionDetailPage() {
   const auction = useAuction(loaded)
   useReload(auction.id, auction.standing.status === 'cancelled' && loaded.standing.status !== 'cancelled')
   const name = auction.unicode ?? auction.fqdn
-  useVisited({
+  usePageObject({
     key: `auction:${auction.fqdn}`,
     name,
     note: auction.unicode && auction.fqdn,

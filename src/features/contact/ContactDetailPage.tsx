@@ -1,4 +1,4 @@
-import { useVisited } from '#src/ui/command/visited.ts'
+import { usePageObject } from '#src/ui/command/visited.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
@@ -34,7 +34,7 @@ export function ContactDetailPage() {
   const { handle, isLinked, states } = contact
   const isOwn = contact.access === 'own'
   const name = contact.organization.value ?? contact.name.value
-  useVisited({
+  usePageObject({
     key: `contact:${handle}`,
     name: handle,
     note: name ?? null,

@@ -1,4 +1,4 @@
-import { useVisited } from '#src/ui/command/visited.ts'
+import { usePageObject } from '#src/ui/command/visited.ts'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
@@ -42,7 +42,7 @@ export function DomainDetailPage() {
   const { fqdn, unicode, life, states } = domain
   const isOwn = domain.access === 'own'
   const codes = states.map(({ code }) => code)
-  useVisited({
+  usePageObject({
     key: `domain:${fqdn}`,
     name: unicode ?? fqdn,
     note: unicode && fqdn,

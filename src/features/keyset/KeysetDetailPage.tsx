@@ -1,4 +1,4 @@
-import { useVisited } from '#src/ui/command/visited.ts'
+import { usePageObject } from '#src/ui/command/visited.ts'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -38,7 +38,7 @@ export function KeysetDetailPage() {
   const { keyset, operation } = useLoaderData<typeof loader>()
   const { handle, lock, registrar, keys, dsRecords } = keyset
   const isOwn = keyset.access === 'own'
-  useVisited({
+  usePageObject({
     key: `keyset:${handle}`,
     name: handle,
     note: null,

@@ -1,4 +1,4 @@
-import { useVisited } from '#src/ui/command/visited.ts'
+import { usePageObject } from '#src/ui/command/visited.ts'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -38,7 +38,7 @@ export function NssetDetailPage() {
   const { nsset, operation } = useLoaderData<typeof loader>()
   const { handle, lock, registrar, techCheckLevel } = nsset
   const isOwn = nsset.access === 'own'
-  useVisited({
+  usePageObject({
     key: `nsset:${handle}`,
     name: handle,
     note: null,

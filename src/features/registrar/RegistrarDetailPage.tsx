@@ -1,4 +1,4 @@
-import { useVisited } from '#src/ui/command/visited.ts'
+import { usePageObject } from '#src/ui/command/visited.ts'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -26,7 +26,7 @@ export async function loader({ params: { handle = '' }, request: { signal } }: L
 export function RegistrarDetailPage() {
   const { registrar, domains } = useLoaderData<typeof loader>()
   const { handle, name, isSystem, certification } = registrar
-  useVisited({
+  usePageObject({
     key: `registrar:${handle}`,
     name: handle,
     note: name,

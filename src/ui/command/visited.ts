@@ -7,7 +7,7 @@ import type { FoundObject } from './paletteSections.ts'
 const visited = createStore<FoundObject | null>(null)
 
 /** Makes the object of a page a recent entry of the palette, whichever way the page was opened, and lets it copy the name. */
-export function useVisited({ key, name, note, kind, isMine, to }: FoundObject): void {
+export function usePageObject({ key, name, note, kind, isMine, to }: FoundObject): void {
   useEffect(() => {
     visited.set({ key, name, note, kind, isMine, to })
     return () => visited.set(null)
