@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, useEffect } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
 import { createStore, useStore } from '#src/createStore.ts'
 import { preloadQuietly } from '#src/routing/lazyPart.ts'
@@ -10,25 +10,28 @@ const drawn = 3000
 const bar = createStore<typeof AnnouncementBar | null>(null)
 const hasStarted = createStore(false)
 
-/** The operator's announcements at one of their two places, once their code is loaded. */
+/** The operator's announcements at one of their two places. Without any, their code is loaded later, for new ones. */
 export function Announcements(props: BarProps) {
   const Bar = useStore(bar)
+  const isLoaded = Bar !== null
+  useEffect(() => {
+    if (isLoaded) return undefined
+    const later = setTimeout(() => void preloadQuietly(load), drawn)
+    return () => clearTimeout(later)
+  }, [isLoaded])
+
   return Bar && createElement(Bar, props)
 }
 
-/**
- * Takes the announcements of the page. Where there are some, it resolves when they can be drawn with the page; else their
- * code is loaded later, for announcements that arrive meanwhile.
- */
+/** Takes the announcements of the page. Where there are some, it resolves when they can be drawn with the page. */
 export async function startAnnouncements(announcements: readonly Announcement[]): Promise<void> {
-  if (hasStarted.get()) return
+  if (announcements.length === 0 || hasStarted.get()) return
   hasStarted.set(true)
-  const load = async () => {
-    const { AnnouncementBar, setAnnouncements } = await import('../AnnouncementBar.tsx')
-    setAnnouncements(announcements, null)
-    bar.set(AnnouncementBar)
-  }
-  if (announcements.length > 0) await preloadQuietly(load)
-  // Nothing arrives later in the prerenderer.
-  else if (typeof window !== 'undefined') setTimeout(() => void preloadQuietly(load), drawn)
+  await preloadQuietly(async () => (await load()).setAnnouncements(announcements, null))
+}
+
+async function load() {
+  const loaded = await import('../AnnouncementBar.tsx')
+  bar.set(loaded.AnnouncementBar)
+  return loaded
 }
