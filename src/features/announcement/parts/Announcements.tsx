@@ -16,7 +16,7 @@ export function Announcements(props: BarProps) {
   const isLoaded = Bar !== null
   useEffect(() => {
     if (isLoaded) return undefined
-    const later = setTimeout(() => void preloadQuietly(load), drawn)
+    const later = setTimeout(() => void preloadQuietly(() => load()), drawn)
     return () => clearTimeout(later)
   }, [isLoaded])
 
@@ -27,11 +27,11 @@ export function Announcements(props: BarProps) {
 export async function startAnnouncements(announcements: readonly Announcement[]): Promise<void> {
   if (announcements.length === 0 || hasStarted.get()) return
   hasStarted.set(true)
-  await preloadQuietly(async () => (await load()).setAnnouncements(announcements, null))
+  await preloadQuietly(() => load(announcements))
 }
 
-async function load() {
-  const loaded = await import('../AnnouncementBar.tsx')
-  bar.set(loaded.AnnouncementBar)
-  return loaded
+async function load(announcements: readonly Announcement[] = []) {
+  const { AnnouncementBar, setAnnouncements } = await import('../AnnouncementBar.tsx')
+  setAnnouncements(announcements, null)
+  bar.set(AnnouncementBar)
 }
