@@ -54,6 +54,7 @@ const portalSettings = settingGroup({
       about: 'The operator’s website.',
       type: url,
       fallback: null,
+      demoFallback: 'https://registry.example',
       example: 'https://www.registry.cz',
     },
     timeZone: {

@@ -40,6 +40,7 @@ export const brandSettings = settingGroup({
       about: 'Where users get help: an e-mail address or an https address. The footer links to it.',
       type: parsedBy('an e-mail address or an https address', supportOf),
       fallback: null,
+      demoFallback: 'support@registry.example',
       example: 'support@registry.cz',
     },
   },

@@ -15,7 +15,7 @@ import { exceptions, StateChips } from '#src/features/record/parts/StateChips.ts
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { sheetLook } from '#src/ui/page/Section.tsx'
-import { OutsideLink, TextLink } from '#src/ui/page/TextLink.tsx'
+import { OutsideLink, TextLink, textLook } from '#src/ui/page/TextLink.tsx'
 
 /** Looks up whether a name is registered, also for signed-out visitors. The address has the name. */
 export function LookUp() {
@@ -193,9 +193,9 @@ function Answer({ found }: { found: DomainLookUp }) {
           </TextLink>
         )}
         {!isRegistered && answer === 'overview.look_up.free' && operator.url && (
-          <OutsideLink to={operator.url} isPermitted>
+          <Box component={OutsideLink} to={operator.url} isPermitted sx={textLook}>
             <FormattedMessage id="overview.empty.operator" values={{ operator: operator.name }} />
-          </OutsideLink>
+          </Box>
         )}
       </Box>
     </Box>

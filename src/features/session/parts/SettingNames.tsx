@@ -31,16 +31,18 @@ export function OperatorReach() {
   if (supportUrl === null) return null
   return (
     <SupportLink to={supportUrl} sx={textLook}>
-      <FormattedMessage id="app.footer.support" />
+      {supportUrl.startsWith(mail) ? supportUrl.slice(mail.length) : <FormattedMessage id="app.footer.support" />}
     </SupportLink>
   )
 }
+
+const mail = 'mailto:'
 
 type SupportLinkProps = { to: string; sx: SxProps<Theme>; children: ReactNode }
 
 /** A link to the page where users get help, or one that writes a letter. */
 export function SupportLink({ to, sx, children }: SupportLinkProps) {
-  if (!to.startsWith('mailto:')) {
+  if (!to.startsWith(mail)) {
     return (
       <Box component={OutsideLink} to={to} isPermitted sx={sx}>
         {children}
