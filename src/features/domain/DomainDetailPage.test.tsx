@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readAuthInfo } from '#contract/authInfo.ts'
 import { blockDomains, readDomain } from '#contract/domain.ts'
 import { readRegistrar } from '#contract/registrar.ts'
+import { readInfo } from '#contract/session.ts'
 import type { SetBy } from '#contract/state.ts'
 import type { StateCode } from '#contract/states.ts'
 import { readTraffic } from '#contract/traffic.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { getCommands, runCommand } from '#src/ui/command/commands.ts'
-import { aDomain, now } from '#tests/builders/domain.ts'
+import { aDomain, anInfo, now } from '#tests/builders/domain.ts'
 import { aTraffic } from '#tests/builders/measuredTraffic.ts'
 import { aRegistrar } from '#tests/builders/record.ts'
 import { DomainDetailPage, loader } from './DomainDetailPage.tsx'
@@ -189,6 +190,15 @@ test('says beside the facts of its DNS that a domain out of the zone has no webs
   expect(within(details).getByText('no, so its website and e-mail do not work')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Open website/ })).toBeNull()
   expect(screen.queryByText(/^No website/)).toBeNull()
+})
+
+test('leads to the help from the reason why the user may not lock', async () => {
+  const { capabilities, ...info } = anInfo()
+  const block = { allowed: false, reason: 'level-too-low', stepUpSeconds: null } as const
+  server.answer(readInfo, () => ({ ...info, capabilities: { ...capabilities, block } }))
+  await show(aDomain('a.cz'))
+  const reason = await screen.findByRole('link', { name: 'Your level of identification is too low for this.' })
+  expect(reason.getAttribute('href')).toBe('/help#levels')
 })
 
 test('opens the lock dialog where the palette requests it, and only then', async () => {

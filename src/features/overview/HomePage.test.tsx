@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listAuctions } from '#contract/auctionList.ts'
 import { readOverview } from '#contract/overview.ts'
 import { readInfo } from '#contract/session.ts'
+import type { Frame } from '#src/features/session/parts/frame.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
-import { anInfo } from '#tests/builders/domain.ts'
+import { anInfo, someSettings } from '#tests/builders/domain.ts'
 import { anAuctionOverview, anOverview } from '#tests/builders/overview.ts'
 import { aPageOf } from '#tests/builders/record.ts'
 import { HomePage, loader } from './HomePage.tsx'
@@ -22,14 +23,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const show = (locale: 'cs-CZ' | 'en-US' = 'en-US') =>
+const show = (locale: 'cs-CZ' | 'en-US' = 'en-US', frame?: Frame) =>
   showPage(
     [
       { path: '/', loader, Component: HomePage },
       { path: '*', element: null },
     ],
     '/',
-    { locale },
+    { locale, ...(frame && { frame }) },
   )
 
 const part = (name: string) => within(screen.getByRole('region', { name }))
@@ -102,12 +103,16 @@ describe('the front page of a holder', () => {
     expect(rows).toEqual(['MonthDomains', 'November 20263', 'December 202617'])
   })
 
-  test('says first that the contact is blocked', async () => {
+  test('says first that the contact is blocked, and how to reach the support', async () => {
     const { capabilities, ...info } = anInfo()
     const block = { allowed: false, reason: 'contact-blocked', stepUpSeconds: null } as const
-    server.answer(readInfo, () => ({ ...info, capabilities: { ...capabilities, block } }))
-    await show()
+    const brand = { ...someSettings.brand, supportUrl: 'mailto:help@registry.example' }
+    await show('en-US', {
+      settings: { ...someSettings, brand },
+      info: { ...info, capabilities: { ...capabilities, block } },
+    })
     expect(screen.getByText(/^Your contact is administratively blocked/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'help@registry.example' })).toBeTruthy()
   })
 
   test('says so when nothing needs attention', async () => {

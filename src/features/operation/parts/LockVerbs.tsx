@@ -9,7 +9,9 @@ import { lockPositions } from '#contract/states.ts'
 import { LockControl } from '#src/features/record/parts/LockControl.tsx'
 import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
 import { usePermission } from '#src/features/session/parts/frame.ts'
+import { paths } from '#src/routing/paths.ts'
 import { WorkingKeys } from '#src/ui/command/Keys.tsx'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 import type { Locking } from './useLocking.ts'
 
 /**
@@ -32,7 +34,9 @@ export function LockVerbs({ locking, value, unavailable = [], keys = {}, isBlock
     <>
       {!allowed && reason && (
         <Typography id={why} variant="body2" color="text.secondary" {...(value && { sx: { mb: 1 } })}>
-          <FormattedMessage id={`problem.${reason}`} />
+          <TextLink to={paths.help('levels')}>
+            <FormattedMessage id={`problem.${reason}`} />
+          </TextLink>
         </Typography>
       )}
       {value ? (

@@ -5,6 +5,7 @@ import type { MessageId } from '#intl/ids.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { OperatorReach } from './SettingNames.tsx'
 
 type Props = {
   of: Permission
@@ -37,9 +38,12 @@ export function WhyNot({ of: { allowed, reason }, id, what }: Props) {
           <>
             {' '}
             <FormattedMessage id={`way.${way}`} />{' '}
-            <TextLink to={explained[way]}>
-              <FormattedMessage id="way.help" />
-            </TextLink>
+            <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 2 }}>
+              {isBlock && <OperatorReach />}
+              <TextLink to={explained[way]}>
+                <FormattedMessage id="way.help" />
+              </TextLink>
+            </Box>
           </>
         )}
       </span>
