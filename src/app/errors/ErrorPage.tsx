@@ -161,25 +161,34 @@ function OperatorContact({ children }: { children: ReactNode }) {
 
 /** Links to the pages where a user can continue; an unexpected error may pass with a reload. */
 function WaysOn({ canReload = false }: { canReload?: boolean }) {
-  const { pathname, search } = useLocation()
   const frame = useLoadedFrame()
+  const isSignedOut = frame?.info === null
   const hasAuctions = frame?.settings.auctions
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
-      <BackButton />
-      {canReload && (
-        <TextLink to={pathname + search} reloadDocument>
-          <FormattedMessage id="notification.reload" />
-        </TextLink>
-      )}
-      {frame?.info === null ? (
-        <WayLink {...domains} />
+      {canReload && isSignedOut ? (
+        <>
+          <ReloadButton variant="contained" />
+          <WayLink {...lookUp} />
+        </>
       ) : (
-        <WayLink to={paths.home()} message="app.navigation.overview" />
+        <BackButton />
       )}
+      {canReload && !isSignedOut && <ReloadButton variant="outlined" />}
+      {isSignedOut ? <WayLink {...domains} /> : <WayLink to={paths.home()} message="app.navigation.overview" />}
       {hasAuctions && <WayLink to={paths.auctions()} message="app.navigation.auctions" />}
       <WayLink to={paths.help()} message="app.footer.help" />
     </Box>
+  )
+}
+
+/** A link, so that it works before scripts do. */
+function ReloadButton({ variant }: { variant: 'contained' | 'outlined' }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Button component={Link} to={pathname + search} reloadDocument variant={variant}>
+      <FormattedMessage id="notification.reload" />
+    </Button>
   )
 }
 

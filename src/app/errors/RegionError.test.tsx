@@ -103,8 +103,8 @@ test('an unexpected error may pass with a reload, and links the operator', async
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
     [expect.stringMatching(/^the operator/), 'https://registry.example/'],
-    ['Look up a domain', '/'],
     ['Reload', '/activity?of=me'],
+    ['Look up a domain', '/'],
     ['Back to domains', '/domains'],
     ['Auctions', '/auctions'],
     ['Help', '/help'],
