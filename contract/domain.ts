@@ -62,7 +62,8 @@ export type DomainColumn = (typeof domainColumnNames)[number]
  * the position in force at the registry. `expiresWithin` is days from today, without domains that have expired;
  * `nssetMissing=yes` means without an nsset. `worstState` is the most urgent state, so that each domain has one.
  * `needsAttention=yes` means in a state that needs an action; the overview counts these states.
- * `renewBefore` is the next state of an expired domain that its registrar can still renew.
+ * `renewBefore` is the next state of an expired domain that its registrar can still renew. `needsServers=yes` means that
+ * the domain is out of the zone only for lack of name servers.
  */
 export const DomainQuery = z.extend(ListQuery, {
   sort: z._default(sortBy(domainColumnNames), 'expiresOn'),
@@ -74,6 +75,7 @@ export const DomainQuery = z.extend(ListQuery, {
   worstState: z.optional(StateCode),
   needsAttention: z.optional(YesNo),
   renewBefore: z.optional(LossState),
+  needsServers: z.optional(YesNo),
   lock: z.optional(LockPosition),
   registryStatus: z.optional(RegistryStatusFilter),
   expiresWithin: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(3660))),

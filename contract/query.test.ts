@@ -26,6 +26,7 @@ const queries = fc.record({
   worstState: maybe(fc.constantFrom(...stateCodes)),
   needsAttention: maybe(fc.constantFrom('yes' as const, 'no' as const)),
   renewBefore: maybe(fc.constantFrom('outzone' as const, 'deleteCandidate' as const)),
+  needsServers: maybe(fc.constantFrom('yes' as const, 'no' as const)),
   lock: maybe(fc.constantFrom('open' as const, 'transfer' as const, 'full' as const)),
   expiresWithin: maybe(fc.integer({ min: 0, max: 3660 })),
   expiresFrom: maybe(day),

@@ -14,6 +14,7 @@ export function anOverview(given: Partial<DomainOverview> = {}): Overview {
       toRenew: [],
       renewable: [],
       toDelegate: [],
+      undelegated: { count: 0, query: '?needsServers=yes' },
       expired: { count: 0, query: '?state=expired' },
       expiring: [
         { days: 7, count: 10, query: '?expiresWithin=7' },

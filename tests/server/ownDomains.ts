@@ -81,6 +81,7 @@ function isShown(row: OwnDomain, filters: Filters, today: string): boolean {
     (worstState === undefined || worstStateOf(row.mask) === worstState) &&
     (filters.needsAttention === undefined || (filters.needsAttention === 'yes') === needsAttention(row.mask)) &&
     (filters.renewBefore === undefined || isToRenewBefore(row, filters.renewBefore)) &&
+    (filters.needsServers === undefined || (filters.needsServers === 'yes') === needsServers(row)) &&
     (lock === undefined || lockOf(row.mask) === lock) &&
     (expiresWithin === undefined ||
       (expires !== null &&
@@ -103,6 +104,18 @@ function worstStateOf(mask: string): StateCode | undefined {
 function isToRenewBefore({ mask, nextState }: OwnDomain, code: StateCode): boolean {
   const isForbidden = hasState(mask, 'serverBlocked') || hasState(mask, 'serverRenewProhibited')
   return hasState(mask, 'expired') && nextState === states[code].number && !isForbidden
+}
+
+function needsServers({ mask, nsset }: OwnDomain): boolean {
+  const others = [
+    'expired',
+    'deleteCandidate',
+    'serverBlocked',
+    'serverOutzoneManual',
+    'serverHold',
+    'clientHold',
+  ] as const
+  return nsset === null && hasState(mask, 'outzone') && !others.some((code) => hasState(mask, code))
 }
 
 function needsAttention(mask: string): boolean {

@@ -216,6 +216,8 @@ function filters(): Filters[] {
     { needsAttention: 'no' },
     { renewBefore: 'outzone' },
     { renewBefore: 'deleteCandidate' },
+    { needsServers: 'yes' },
+    { needsServers: 'no' },
     { lock: 'open' },
     { lock: 'transfer' },
     { lock: 'full' },

@@ -176,13 +176,15 @@ describe('the overview', () => {
 
   test('names the domains that only the missing name servers remove from the zone, by name', async () => {
     const namesOf = async () => (await overviewOf(gita)).domains.toDelegate.map(({ fqdn }) => fqdn)
-    const before = await namesOf()
+    const countOf = async () => (await overviewOf(gita)).domains.undelegated.count
+    const [before, count] = [await namesOf(), await countOf()]
     const given = { holder: 'GITA-HORAKOVA' }
     await registerDomain(server.db, 'a-bez-serveru.cz', { ...given, states: ['outzone', 'nssetMissing'] })
     await registerDomain(server.db, 'a-ve-stavu.cz', { ...given, states: ['nssetMissing'] })
     for (const state of ['expired', 'deleteCandidate', 'serverBlocked', 'serverOutzoneManual'] as const)
       await registerDomain(server.db, `a-${state}.cz`, { ...given, states: ['outzone', 'nssetMissing', state] })
     expect(await namesOf()).toEqual(['a-bez-serveru.cz', ...before])
+    expect(await countOf()).toBe(count + 1)
   })
 
   test('is the same twice, however it was computed', async () => {
@@ -236,8 +238,20 @@ async function overviewOf(visitor: Visitor): Promise<Overview> {
 }
 
 function everyNumber({ domains }: Pick<Overview, 'domains'>): Counted[] {
-  const { all, expiring, byMonth, open, transfer, full, unsecured, nssetMissing, attention, expired, renewable } =
-    domains
+  const {
+    all,
+    expiring,
+    byMonth,
+    open,
+    transfer,
+    full,
+    unsecured,
+    nssetMissing,
+    attention,
+    expired,
+    renewable,
+    undelegated,
+  } = domains
   return [
     all,
     ...expiring,
@@ -250,6 +264,7 @@ function everyNumber({ domains }: Pick<Overview, 'domains'>): Counted[] {
     expired,
     ...attention,
     ...renewable,
+    undelegated,
   ]
 }
 

@@ -61,6 +61,7 @@ export async function readOwnOverview(
       renewable: facts.renewable,
       expired: counted({ state: 'expired' }),
       toDelegate: facts.toDelegate,
+      undelegated: counted({ needsServers: 'yes' }),
       expiring: periods.map((days) => ({ days, ...counted({ expiresWithin: days }) })),
       byMonth: monthsFrom(day).map(({ month, from, to }) => ({
         month,

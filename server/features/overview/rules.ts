@@ -13,6 +13,7 @@ export type Question = Partial<
     | 'state'
     | 'worstState'
     | 'renewBefore'
+    | 'needsServers'
     | 'expiresWithin'
     | 'expiresFrom'
     | 'expiresTo'
@@ -51,6 +52,7 @@ export function questionsOn(today: string): Question[] {
     { state: 'expired' },
     { state: 'outzone' },
     ...LossState.options.map((renewBefore) => ({ renewBefore })),
+    { needsServers: 'yes' },
     ...worryingStates.map((worstState) => ({ worstState })),
   ]
 }

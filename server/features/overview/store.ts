@@ -9,8 +9,6 @@ import { domainList } from '#server/features/domain/parts/listStore.ts'
 import { commonFilters } from '#server/features/list/parts/columnStore.ts'
 import { shownBy } from '#server/features/list/parts/definitionStore.ts'
 import { setsOf, type SetType } from '#server/features/set/parts/listStore.ts'
-import { heldMask } from '#server/features/record/parts/registryStore.ts'
-import { maskOf } from '#server/features/record/parts/rules.ts'
 import type { Question } from './rules.ts'
 
 /** An expired domain with its next state, which is the number of a state with its day. */
@@ -84,15 +82,9 @@ export function countSets(db: Db, type: SetType, contactId: string): Promise<{ u
 
 const numberOf = (code: StateCode) => sql.lit(states[code].number)
 
-/** SQL: the registry has confirmed none of the states for the row `c`. */
-const hasNone = (...codes: StateCode[]) =>
-  sql<boolean>`${heldMask('c')} & ${sql.lit(maskOf(codes).toString())}::bigint = 0`
-
 const isToRenewBefore = (renewBefore: LossState) => shownBy(domainList, { renewBefore })
 
 /** SQL: the row `c` has expired and is about to leave the zone or the registry, and the registry permits a renewal. */
 const isToRenew = sql<boolean>`(${sql.join(LossState.options.map(isToRenewBefore), sql` or `)})`
 
-/** SQL: only the missing name servers remove the row `c` from the zone. */
-const isToDelegate = sql<boolean>`${shownBy(domainList, { state: 'outzone', nssetMissing: 'yes' })}
-  and ${hasNone('expired', 'deleteCandidate', 'serverBlocked', 'serverOutzoneManual', 'serverHold', 'clientHold')}`
+const isToDelegate = shownBy(domainList, { needsServers: 'yes' })

@@ -81,6 +81,16 @@ export const renewBeforeFilter: ListFilter<DomainQuery> = {
   ],
 }
 
+/** The lack of name servers where nothing else removes a domain from the zone. Links of the overview contain it. */
+export const needsServersFilter: ListFilter<DomainQuery> = {
+  active: ({ needsServers }, intl) => [
+    activeFilter(
+      ['needsServers'],
+      needsServers && intl.formatMessage({ id: `filter.domain.needs_servers.${needsServers}` }),
+    ),
+  ],
+}
+
 /** Whether a domain is in a state that needs an action. */
 export const attentionFilter: ListFilter<DomainQuery> = choiceFilter(
   'needsAttention',

@@ -16,7 +16,7 @@ import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
 import type { Command } from '#src/ui/command/commands.ts'
 import { domainColumns } from './domainColumns.tsx'
-import { renewBeforeFilter, worstStateFilter } from './domainFilters.ts'
+import { needsServersFilter, renewBeforeFilter, worstStateFilter } from './domainFilters.ts'
 
 /** My domains. With the filter of a set of mine all domains that use it. */
 export const domainList = defineList<DomainRow, DomainQuery>({
@@ -36,7 +36,7 @@ export const domainList = defineList<DomainRow, DomainQuery>({
   select: selectDomains,
   count: weighDomains,
   columns: domainColumns,
-  filters: [worstStateFilter, renewBeforeFilter],
+  filters: [worstStateFilter, renewBeforeFilter, needsServersFilter],
   columnsOfCandidate: domainColumns.map((column) =>
     column.field === 'roles' ? { ...column, title: 'domain.field.its_role', isHiddenAtFirst: false } : column,
   ),

@@ -5,7 +5,7 @@ import { Auctions, MergeCandidates } from './Auctions.tsx'
 import { LockShare, Missing } from './LockShare.tsx'
 import { MonthsOfExpiry } from './MonthsOfExpiry.tsx'
 import { Sheet, SheetSection, CountLine, Lines, CountLink } from './CountLine.tsx'
-import { namesAllInNeed, ToDo } from './ToDo.tsx'
+import { attentionBeside, ToDo } from './ToDo.tsx'
 import Box from '@mui/material/Box'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { states as known } from '#contract/states.ts'
@@ -16,12 +16,13 @@ import { paths } from '#src/routing/paths.ts'
 /** The sections of the overview, the most urgent first; every number links to the list that it counts. */
 export function OverviewSheet({ overview }: { overview: Overview }) {
   const { domains, auctions, mergeCandidates, today } = overview
+  const attention = attentionBeside(overview)
   return (
     <Sheet>
       <ToDo overview={overview} />
       <Columns>
         <div>
-          {!namesAllInNeed(overview) && <Attention states={domains.attention} />}
+          {(attention.length > 0 || domains.attention.length === 0) && <Attention states={attention} />}
           <Expiring periods={domains.expiring} />
           <MergeCandidates counted={mergeCandidates} />
           <Auctions auctions={auctions} />

@@ -111,7 +111,7 @@ test('says which domains need name servers, after losses and before others', asy
       { ...domain, fqdn: 'mimo.cz', next: { state: 'deleteCandidate', on: '2026-11-23' } },
     ],
     toDelegate: [{ ...domain, fqdn: 'bez.cz' }],
-    nssetMissing: { count: 9, query: '?nssetMissing=yes' },
+    undelegated: { count: 1, query: '?needsServers=yes' },
   })
   server.answer(readOverview, () => domains)
   await show()
@@ -129,14 +129,15 @@ test('says which domains need name servers, after losses and before others', asy
   ])
 })
 
-test('leads to all domains that need attention where more lack name servers than are shown', async () => {
+test('has one line for more domains without name servers than are named, which leads to their list', async () => {
   const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
   const toDelegate = [1, 2, 3, 4, 5, 6].map((number) => ({ ...domain, fqdn: `bez-${number}.cz` }))
-  const nssetMissing = { count: 9, query: '?nssetMissing=yes' }
-  server.answer(readOverview, () => anOverview({ toDelegate, nssetMissing }))
+  const undelegated = { count: 1234, query: '?needsServers=yes' }
+  server.answer(readOverview, () => anOverview({ toDelegate, undelegated }))
   await show()
-  expect(linesIn('To do')).toHaveLength(7)
-  expect(linesIn('To do').at(-1)).toEqual(allInNeed)
+  expect(linesIn('To do')).toEqual([
+    ['Add name servers to 1,234 domainsDo not work: out of the zone', '/domains?needsServers=yes'],
+  ])
 })
 
 test('leads to all domains that need attention, by their number, where more expired than are shown', async () => {
@@ -152,14 +153,20 @@ test('leads to all domains that need attention, by their number, where more expi
   expect(linesIn('To do').at(-1)).toEqual(allInNeed)
 })
 
-test('does not count the states of domains that the actions name', async () => {
+test('does not count the states of domains that the actions show, but those beside them', async () => {
   const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
   const toRenew = [{ ...domain, fqdn: 'po.cz', next: { state: 'outzone' as const, on: '2026-11-23' } }]
-  const inNeed = (count: number) => [{ state: 'expired' as const, count, query: '?worstState=expired' }]
-  server.answer(readOverview, () => anOverview({ toRenew, attention: inNeed(1) }))
+  const inNeed = (state: 'expired' | 'serverBlocked', count: number) => ({
+    ...{ state, count, query: `?worstState=${state}` },
+  })
+  server.answer(readOverview, () => anOverview({ toRenew, attention: [inNeed('expired', 1)] }))
   const router = await show()
   expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
-  server.answer(readOverview, () => anOverview({ toRenew, attention: inNeed(2) }))
-  await act(() => router.revalidate())
-  expect(linesIn('Needs attention')).toHaveLength(1)
+  const showAttention = async (...attention: ReturnType<typeof inNeed>[]) => {
+    server.answer(readOverview, () => anOverview({ toRenew, attention }))
+    await act(() => router.revalidate())
+    return linesIn('Needs attention').map(([text]) => text?.replace(/ .*/, ''))
+  }
+  expect(await showAttention(inNeed('expired', 1), inNeed('serverBlocked', 1))).toEqual(['Blocked'])
+  expect(await showAttention(inNeed('expired', 2), inNeed('serverBlocked', 1))).toEqual(['Expired', 'Blocked'])
 })

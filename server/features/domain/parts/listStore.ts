@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Fqdn } from '#contract/record.ts'
 import type { DomainQuery, DomainRow } from '#contract/domain.ts'
-import { states } from '#contract/states.ts'
+import { states, type StateCode } from '#contract/states.ts'
 import { today } from '#server/db/instant.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import {
@@ -23,6 +23,16 @@ import type { CellValues } from '#server/http/exportRows.ts'
 import { nextStateOf } from './rules.ts'
 
 const held = heldMask('d')
+
+/** States that remove a domain from the zone sooner or later, whatever name servers it has. */
+const outOfZoneOtherwise: readonly StateCode[] = [
+  'expired',
+  'deleteCandidate',
+  'serverBlocked',
+  'serverOutzoneManual',
+  'serverHold',
+  'clientHold',
+]
 
 /**
  * The domains of which the contact is holder or administrative contact. `d` is the domain, `c` its row in
@@ -137,6 +147,9 @@ export const domainList: SelectableList<DomainQuery, DomainRow> = {
       renewBefore: (code) =>
         sql`(${commonFilters.state('expired')} and c.next_state = ${sql.lit(states[code].number)}
           and ${hasNone('c', maskOf(['serverBlocked', 'serverRenewProhibited']))})`,
+      needsServers: (answer) =>
+        sql`(c.shows_nsset and c.nsset_id is null and ${commonFilters.state('outzone')}
+          and ${hasNone('c', maskOf(outOfZoneOtherwise))}) = ${answer === 'yes'}`,
       expiresWithin: (days) =>
         sql`c.expires_on >= ${today} and c.expires_on <= ${today} + ${days}::int and ${hasNone('c', bitOf('expired'))}`,
       expiresFrom: (day) => sql`c.expires_on >= ${day}::date`,
