@@ -107,7 +107,10 @@ const links = [
   { which: 'future', to: paths.futureAuctions },
 ] as const
 
-/** The life of a domain as a faint line with its four turns; decorative, so screen readers skip it. */
+/**
+ * The life of a domain as a line with its four turns, faint where no caption explains it; decorative, so screen readers
+ * skip it.
+ */
 export function FaintLife({ caption }: { caption?: MessageId }) {
   return (
     <Box aria-hidden sx={{ marginBlock: { xs: 3, sm: 5 }, userSelect: 'none' }}>
@@ -117,9 +120,10 @@ export function FaintLife({ caption }: { caption?: MessageId }) {
         </Typography>
       )}
       <Box sx={{ position: 'relative', height: 56 }}>
-        <Line viewBox="0 0 100 32" preserveAspectRatio="none">
-          <path d="M0 8H70V24H100M100 16V32" />
-          <path d="M22 2V14M46 2V14" />
+        <Line viewBox="0 0 100 32" preserveAspectRatio="none" data-faint={!caption}>
+          <path d="M0 8H22" />
+          <path d="M22 8H70M22 2V14M46 2V14" data-tone="warn" />
+          <path d="M70 8V24H100M100 16V32" data-tone="critical" />
         </Line>
         {turns.map(({ at, name, side }) => (
           <Turn key={name} sx={{ left: `${at}%` }} data-side={side}>
@@ -146,10 +150,13 @@ const Line = styled('svg')(({ theme }) => ({
   overflow: 'visible',
   '& path': {
     fill: 'none',
-    stroke: theme.vars.palette.divider,
-    strokeWidth: 3,
+    stroke: theme.vars.palette.text.secondary,
+    strokeWidth: 4,
     vectorEffect: 'non-scaling-stroke',
   },
+  '& [data-tone="warn"]': { stroke: theme.vars.palette.state.warn.text },
+  '& [data-tone="critical"]': { stroke: theme.vars.palette.state.critical.text },
+  '&[data-faint="true"] path': { stroke: theme.vars.palette.divider, strokeWidth: 3 },
 }))
 
 const Turn = styled('span')(({ theme }) => ({
