@@ -268,6 +268,21 @@ describe('AuctionDetailPage: announcements', () => {
     observer.disconnect()
   })
 
+  test('no longer says that I am outbid once a bid of this page leads', async () => {
+    const server = auctionServer({ part: { number: 1, ceiling: '460', isLeading: true } })
+    server.answer(placeBid, () => aReceipt({ sequence: 5, price: '700' }))
+    await server.show()
+    await server.listening()
+    await act(async () => server.change({ price: '600', leader: 2, bids: 4, lowestNext: '700' }))
+    await waitFor(() => expect(announcer().textContent).toMatch(/^You have been outbid/))
+    await press('Bid…')
+    server.mine({ number: 1, ceiling: '1000', isLeading: true })
+    server.stand({ price: '700', leader: 1, bids: 6, lowestNext: '800' })
+    await press(/^Bid CZK/)
+    await screen.findByText(/^Your bid was accepted\. You lead/)
+    await waitFor(() => expect(announcer().textContent).toBe(''))
+  })
+
   test('announces at most three moved ends in a minute', async () => {
     const server = auctionServer()
     await server.show()

@@ -25,7 +25,8 @@ export function Announcer({ auction }: { auction: LiveAuction }) {
     before.current = after
     // The receipt of a bid made on this page announces the lead. It may arrive after the event.
     const isInReceipt = news === 'leading' && (hasSentBid(id) || state.sequence <= receiptSequence)
-    if (news && !isInReceipt) setWaiting(news)
+    if (isInReceipt) setWords('')
+    if (news) setWaiting(isInReceipt ? null : news)
   }, [id, state, isLeading, isOver, receiptSequence])
 
   const endsAt = Date.parse(auction.standing.endsAt)
