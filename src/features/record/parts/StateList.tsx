@@ -13,7 +13,7 @@ type StateListProps = {
   life: LifeDays | null
   /** To strangers only public states are shown, so an empty list does not mean that there are none. */
   access: 'own' | 'public'
-  /** Shows the importance of a state in the registry too. */
+  /** Names the importance of a state in the registry too, in its tooltip. */
   showsImportance?: boolean
 }
 
@@ -84,6 +84,11 @@ function State({ code, rows, life, isOvertaken = false, showsImportance = false 
   const tone = isOvertaken ? 'neutral' : known[code].tone
   const official = intl.formatMessage({ id: `state.${code}` }, { days: isOvertaken ? -1 : daysIn(code, life) })
 
+  const importances =
+    showsImportance && importance !== null
+      ? [intl.formatMessage({ id: 'record.states.importance' }, { importance })]
+      : []
+
   return (
     <Box
       sx={{
@@ -96,7 +101,7 @@ function State({ code, rows, life, isOvertaken = false, showsImportance = false 
         color: 'text.secondary',
       }}
     >
-      <StateChip data-tone={tone} title={`${official} (${code})`}>
+      <StateChip data-tone={tone} title={[`${official} (${code})`, ...importances].join('\n')}>
         <StateIcon tone={tone} />
         <span>
           <FormattedMessage id={`state.${code}.short`} />
@@ -111,12 +116,6 @@ function State({ code, rows, life, isOvertaken = false, showsImportance = false 
             <>
               {' · '}
               <FormattedMessage id="registry.state.end" />
-            </>
-          )}
-          {showsImportance && importance !== null && (
-            <>
-              {' · '}
-              <FormattedMessage id="record.states.importance" values={{ importance }} />
             </>
           )}
         </span>
