@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage, FormattedDate } from 'react-intl'
+import type { StateCode } from '#contract/state.ts'
 import { type MyContact, updateContact } from '#contract/myContact.ts'
 import { Fact, Facts, Code } from '#src/features/record/parts/Facts.tsx'
 import { RecordLink } from '#src/features/record/parts/RecordLink.tsx'
@@ -18,6 +19,10 @@ import { useStepUp } from '#src/features/session/parts/stepUp.ts'
 /** `why` names the note that says why nothing of it can be changed. */
 export function PersonalFields({ mine, why }: { mine: MyContact; why: string }) {
   const { organization, name, ident, registrar } = mine.contact
+  const { locks } = mine
+  // One sentence for these rows, which stand together.
+  const isAllAtRegistrar = [locks.name, locks.ident, organization.value && locks.organization].every((lock) => !lock)
+  const note = (lock: StateCode | null) => !isAllAtRegistrar && <LockedNote lock={lock} />
   const editable = (field: EditableName) => (
     <>
       <EditableField field={field} mine={mine} why={why} />
@@ -30,17 +35,24 @@ export function PersonalFields({ mine, why }: { mine: MyContact; why: string }) 
     <Facts sx={factsLook}>
       {organization.value && (
         <Fact title="field.organization">
-          <FieldRow value={organization.value} note={<LockedNote lock={mine.locks.organization} />} disclosed />
+          <FieldRow value={organization.value} note={note(locks.organization)} disclosed />
         </Fact>
       )}
       <Fact title="field.name">
-        <FieldRow value={name.value} note={<LockedNote lock={mine.locks.name} />} disclosed />
+        <FieldRow value={name.value} note={note(locks.name)} disclosed />
         <FieldAtRegistry mine={mine} field="name" />
       </Fact>
       <Fact title="field.ident">
         <FieldRow
           value={ident.value && <Identification of={ident.value} />}
-          note={<LockedNote lock={mine.locks.ident} />}
+          note={
+            note(locks.ident) || (
+              <FormattedMessage
+                id="mycontact.locked.registrar_all"
+                values={{ organization: organization.value ? 'yes' : 'no' }}
+              />
+            )
+          }
           flag="ident"
           mine={mine}
         />

@@ -50,6 +50,13 @@ describe('my personal data', () => {
     expect(screen.getAllByText('Your registrar can change this.').length).toBeGreaterThan(0)
   })
 
+  test('say once that the registrar can change name and identification', async () => {
+    server.answer(readMyContact, () => myContact())
+    await show()
+    expect(await screen.findByText('Your registrar can change the name and identification.')).toBeTruthy()
+    expect(screen.queryByText('Your registrar can change this.')).toBeNull()
+  })
+
   test('are shown with who sees them and why some are not changed here', async () => {
     server.answer(readMyContact, () =>
       myContact({
