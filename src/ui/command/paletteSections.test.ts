@@ -51,6 +51,20 @@ const shown = (given: Partial<Parameters<typeof paletteSections>[0]>) =>
   }).map(({ title, entries }) => [title, ...entries.map(({ key }) => key)])
 
 describe('paletteSections', () => {
+  test('leaves out a disabled command whose words another has that can run', () => {
+    const doubles = [
+      command('record.lock', { group: 'record' }),
+      command('lock.lock', { group: 'selection', offNow: () => 'command.off.no_row' }),
+      command('lock.unlock', { group: 'selection', offNow: () => 'command.off.no_row' }),
+    ]
+    const words: Record<string, string> = { 'record.lock': 'Lock', 'lock.lock': 'Lock', 'lock.unlock': 'Unlock' }
+    const wordsOf = ({ id }: Command) => words[id] ?? ''
+    expect(shown({ typed: 'lock', commands: doubles, wordsOf })).toEqual([
+      ['command.palette.commands', 'command:record.lock'],
+      ['command.palette.commands', 'command:lock.unlock'],
+    ])
+  })
+
   test('at first shows places, then actions by their groups, without the palette, moves and what keys do alone', () => {
     expect(shown({})).toEqual([
       ['command.group.go', 'command:go.domains'],

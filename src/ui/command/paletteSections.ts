@@ -1,5 +1,5 @@
 import type { MessageId } from '#intl/ids.ts'
-import type { Command, CommandGroup } from './commands.ts'
+import { type Command, type CommandGroup, reasonOff } from './commands.ts'
 
 export const foundKinds = ['domain', 'auction', 'nsset', 'keyset', 'contact', 'registrar'] as const
 export type FoundKind = (typeof foundKinds)[number]
@@ -75,6 +75,7 @@ export function paletteSections({
   const lines = commands
     .filter(({ id, isBuiltIn, onlyByKey, repeats }) => !isBuiltIn && !onlyByKey && !repeats && id !== 'app.palette')
     .map((command) => ({ key: `command:${command.id}`, command, words: wordsOf(command) }))
+    .filter(isNoDisabledDouble)
     .toSorted((one, other) => placeOf(one.command) - placeOf(other.command))
   const text = foldText(typed)
   const found = objects
@@ -98,6 +99,12 @@ export function paletteSections({
 
 type CommandEntry = Extract<Entry, { command: Command }>
 type ObjectEntry = Extract<Entry, { object: FoundObject }>
+
+/** Returns whether a command can run, or no other with the same words can: the lock of a record and of list rows. */
+function isNoDisabledDouble({ command, words }: CommandEntry, _at: number, lines: readonly CommandEntry[]): boolean {
+  if (reasonOff(command) === null) return true
+  return lines.every((other) => other.words !== words || reasonOff(other.command) !== null)
+}
 
 /** The actions on the best match. */
 function actionsSection(
