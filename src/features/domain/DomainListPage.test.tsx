@@ -121,7 +121,7 @@ describe('DomainListPage', () => {
   test('filters that nothing fits can be taken away', async () => {
     server.answer(listDomains, (url) => aPageOf(url.includes('q=') ? [] : [aRow('alza.cz')]))
     const router = await show('/domains?q=zzz', 'cs-CZ')
-    await userEvent.click(screen.getByRole('link', { name: 'Zrušit všechny filtry' }))
+    await userEvent.click(screen.getByRole('link', { name: 'Odebrat všechny filtry' }))
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
