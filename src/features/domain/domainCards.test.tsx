@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { blockDomains, listDomains } from '#contract/domain.ts'
 import { confirmOperation, readOperation } from '#contract/operation.ts'
+import { setPageAnswers } from '#src/api/pageAnswers.ts'
 import { narrowScreen } from '#tests/browser/narrowScreen.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { anOperation, aRow, now } from '#tests/builders/domain.ts'
@@ -82,4 +83,29 @@ test('a card is selected by its name as people write it', async () => {
   server.answer(listDomains, () => aPageOf([aRow('xn--hky-qqa23b.cz', { unicode: 'háčky.cz' })]))
   await show('/domains')
   expect(await screen.findByLabelText('Select háčky.cz')).toBeTruthy()
+})
+
+describe('a page of cards', () => {
+  const requested = () => {
+    const rows = server.requests.filter(({ call, url }) => call === listDomains.name && !url.includes('needsAttention'))
+    return rows.map(({ url }) => url.slice(listDomains.path.length))
+  }
+
+  test('has 25, unless the address has another size or the number of a page', async () => {
+    const router = await show('/domains')
+    await waitFor(() => expect(requested()).toEqual(['?size=25']))
+    await act(() => router.navigate('/domains?size=50'))
+    await act(() => router.navigate('/domains?page=1'))
+    expect(requested()).toEqual(['?size=25', '?size=50', ''])
+  })
+
+  test('is cut from the wide page in the HTML, and the next one has as many', async () => {
+    const names = Array.from({ length: 30 }, (_none, index) => `name-${index}.cz`)
+    setPageAnswers({ [listDomains.path]: aPageOf(names.map((name) => aRow(name))) })
+    const router = await show('/domains')
+    await screen.findByText('Rows 1–25 of 30')
+    expect(document.querySelectorAll('li[data-id]')).toHaveLength(25)
+    screen.getByTitle('Next page').click()
+    await waitFor(() => expect(router.state.location.search).toBe('?page=2&size=25'))
+  })
 })

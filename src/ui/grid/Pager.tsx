@@ -17,7 +17,8 @@ export function Pager({ page, isNarrow }: { page: RowsPage<unknown>; isNarrow: b
   const intl = useIntl()
   const { change } = useListAddress()
   const first = (page.page - 1) * page.size + 1
-  const go = (to: number) => change({ page: Math.min(page.pages, Math.max(1, to)) })
+  // A number of a page counts pages of one size, also where the address is opened on another screen.
+  const go = (to: number) => change({ page: Math.min(page.pages, Math.max(1, to)), size: sizeInAddress(page.size) })
   const sizes = [25, 50, 100].map((size) => ({ value: String(size), label: intl.formatNumber(size) }))
 
   return (
@@ -30,6 +31,7 @@ export function Pager({ page, isNarrow }: { page: RowsPage<unknown>; isNarrow: b
         flexWrap: 'wrap',
         columnGap: 2,
         minHeight: 36,
+        mt: { xs: 1, sm: 0 },
         typography: 'body2',
         color: 'text.secondary',
       }}
@@ -46,7 +48,7 @@ export function Pager({ page, isNarrow }: { page: RowsPage<unknown>; isNarrow: b
           label="grid.size"
           value={String(page.size)}
           options={sizes}
-          onPick={(size) => change({ size: size === '100' ? undefined : size })}
+          onPick={(size) => change({ size: sizeInAddress(Number(size)) })}
         />
       )}
       {page.pages > 1 && (
@@ -61,6 +63,11 @@ export function Pager({ page, isNarrow }: { page: RowsPage<unknown>; isNarrow: b
       )}
     </Box>
   )
+}
+
+/** Returns the size to write into the address: none for the usual one. */
+function sizeInAddress(size: number): number | undefined {
+  return size === 100 ? undefined : size
 }
 
 type PagePosition = { page: number; pages: number }

@@ -3,11 +3,9 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { preloadQuietly, usePendingPart } from '#src/routing/lazyPart.ts'
 import { CardList } from './CardList.tsx'
 import { FirstRows } from './FirstRows.tsx'
+import { isNarrowNow, narrow } from './narrow.ts'
 import type { RowsProps } from './rows.ts'
 import type { WideGrid } from './WideGrid.tsx'
-
-/** Below this width the rows are cards, and the grid's code is never loaded. */
-const narrow = '(max-width:599.95px)'
 
 /** The grid's code as it is loaded; null before. */
 let code: { WideGrid: typeof WideGrid } | null = null
@@ -20,7 +18,7 @@ async function loadGrid() {
 
 /** Starts loading the grid's code where it will be needed; a page's loader calls it. */
 export function prepareGrid(): void {
-  if (window.matchMedia(narrow).matches) return
+  if (isNarrowNow()) return
   // A failure is handled where the grid is drawn.
   void preloadQuietly(loadGrid)
 }

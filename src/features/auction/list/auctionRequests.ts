@@ -8,7 +8,7 @@ import {
   WatchedQuery,
 } from '#contract/myAuction.ts'
 import { misreadParams, readQuery, writeQuery } from '#contract/query.ts'
-import { api } from '#src/api/client.ts'
+import { requestRows } from '#src/features/list/parts/phoneRows.ts'
 import { createRowRequests, type ListRequests } from '#src/features/list/parts/requests.ts'
 import { waitForChanges } from '../mine/myParts.ts'
 import type { AuctionListName, AuctionQuery, ListedAuction } from './listedAuction.ts'
@@ -40,18 +40,18 @@ const calls: Readonly<Record<AuctionListName, AuctionCall>> = {
   ended: publicCall('ended'),
   bidding: {
     schema: BiddingQuery,
-    request: (query, { signal }) => api(listBidding, { query }, signal),
+    request: (query, { signal }) => requestRows(listBidding, { query }, signal),
   },
   watching: {
     schema: WatchedQuery,
     request: async (query, { signal }) => {
       await waitForChanges()
-      return api(listWatchlist, { query }, signal)
+      return requestRows(listWatchlist, { query }, signal)
     },
   },
   finished: {
     schema: FinishedQuery,
-    request: (query, { signal }) => api(listFinished, { query }, signal),
+    request: (query, { signal }) => requestRows(listFinished, { query }, signal),
   },
 }
 
@@ -59,7 +59,7 @@ function publicCall(name: 'ongoing' | 'future' | 'ended'): AuctionCall {
   return {
     schema: AuctionListQuery,
     request: (query, { signal, ...options }) =>
-      api(listAuctions, { query: { ...query, status: publicStatus[name] }, ...options }, signal),
+      requestRows(listAuctions, { query: { ...query, status: publicStatus[name] }, ...options }, signal),
   }
 }
 

@@ -5,6 +5,7 @@ import type { RegistryStatusFilter } from '#contract/registryChange.ts'
 import { api } from '#src/api/client.ts'
 import { misreadParams, type QuerySchema, readQuery, writeQuery } from '#contract/query.ts'
 import type { ListAddress, RowsPage } from '#src/ui/grid/rows.ts'
+import { phoneSizeIn, requestRows, type RowsCall } from './phoneRows.ts'
 import type { Selection } from './selection.ts'
 
 /** The query of every list. */
@@ -41,7 +42,7 @@ export type ListRequests<Row, Query extends ListQuery> = {
 export type ListCalls<Row, Query> = {
   /** The schema of the query. */
   query: QuerySchema & z.ZodMiniType<Query>
-  list: Call<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<RowsPage<Row>>>
+  list: RowsCall<Row>
   csv: Call
   /** The parameters in the paths of `list` and `csv`. */
   params?: Readonly<Record<string, string>>
@@ -111,7 +112,8 @@ export function createRequests<Row, Query extends LockableQuery>({
       read,
       write: (query) => writeQuery(schema, query),
       misread: (address) => misreadParams(schema, address),
-      request: (query, { signal, ...options }) => api(list, { ...(params && { params }), query, ...options }, signal),
+      request: (query, { signal, ...options }) =>
+        requestRows(list, { ...(params && { params }), query, ...options }, signal),
     }),
     prepareLock: (action, selection, idempotencyKey, signal) =>
       api(block, { body: { action, selection: sent(selection), dryRun: true }, idempotencyKey }, signal),
@@ -150,7 +152,7 @@ export function createRowRequests<Row, Query extends ListQuery>({
     request,
     searchOf: write,
     parse: (address) => {
-      const query = read(address)
+      const query = { ...read(address), ...phoneSizeIn(address) }
       const view = write({ ...query, page: undefined, size: undefined, sort: undefined })
       return { query, search: write(query), view, misread: misread(address) }
     },
