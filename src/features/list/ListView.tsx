@@ -67,7 +67,7 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
               <LockFilter value={query.lock} />
             </Box>
           )}
-          <ListFilterBar {...{ list, query, isNarrow, isPart }} />
+          <ListFilterBar {...{ list, query, isNarrow, isPart }} rows={page?.items ?? []} />
         </Box>
       )}
       {!isPart && <LastOperationStrip isKeyTaken={selecting.restore !== null} />}

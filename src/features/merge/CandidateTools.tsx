@@ -7,7 +7,7 @@ import {
   type listMergeCandidates,
 } from '#contract/merge.ts'
 import { CsvExport } from '#src/features/list/parts/CsvExport.tsx'
-import { type FindReferences, onlyActive, referenceFilter } from '#src/features/list/parts/filters.ts'
+import { type FindReferences, namesInRows, onlyActive, referenceFilter } from '#src/features/list/parts/filters.ts'
 import { FilterBar } from '#src/features/list/parts/FilterBar.tsx'
 import { SortField } from '#src/ui/grid/CardList.tsx'
 import { candidateColumns } from './candidateColumns.tsx'
@@ -23,7 +23,7 @@ export function CandidateFilters({ query, page, isNarrow }: CandidateToolsProps 
   return (
     <FilterBar
       specs={[{ id: 'registrar', title: 'filter.by.registrar', kind: 'reference', name: 'registrar', find }]}
-      filters={onlyActive(registrar.active(query, intl))}
+      filters={onlyActive(registrar.active(query, intl, namesInRows(page.items)))}
       sorting={isNarrow ? <SortField columns={candidateColumns} sort={query.sort} /> : null}
     />
   )

@@ -1,5 +1,7 @@
 import type { IntlShape } from 'react-intl'
+import * as z from 'zod/mini'
 import type { FilteredField, FilteredList } from '#contract/filterChoice.ts'
+import { Ref } from '#contract/record.ts'
 import type { MessageId } from '#intl/ids.ts'
 
 /**
@@ -10,8 +12,11 @@ export type ListFilter<Query> = {
   /** How its value is chosen. A filter without it comes from links only. */
   spec?: (intl: IntlShape) => FilterSpec
   /** The parts that are in force, in words. */
-  active: (query: Query, intl: IntlShape) => readonly (ActiveFilter | null)[]
+  active: (query: Query, intl: IntlShape, nameOf?: NameOfReference) => readonly (ActiveFilter | null)[]
 }
+
+/** Returns the name of an object that rows refer to, where it is known. */
+export type NameOfReference = (field: FilteredField, handle: string) => string | null
 
 /** How the value of a filter is chosen, and which parameters of the address have it. */
 export type FilterSpec = { id: string; title: MessageId } & (
@@ -76,10 +81,20 @@ export function referenceFilter<Name extends FilteredField>(
   }
   return {
     spec: () => ({ id: name, title, kind: 'reference', name, find }),
-    active: (query, intl) => {
-      const handles = query[name]
-      return [activeFilter([name], handles && intl.formatMessage({ id: message }, { handle: shortHandles(handles) }))]
+    active: (query, intl, nameOf = () => null) => {
+      const [first, ...more] = query[name]?.split(',') ?? []
+      if (!first) return []
+      const handle = [nameOf(name, first) ?? first, ...(more.length > 0 ? [`+${more.length}`] : [])].join(' ')
+      return [activeFilter([name], intl.formatMessage({ id: message }, { handle }))]
     },
+  }
+}
+
+/** Finds the names of references in the rows of a page. */
+export function namesInRows(rows: readonly object[]): NameOfReference {
+  return (field, handle) => {
+    const references = rows.map((row) => z.safeParse(Ref, new Map(Object.entries(row)).get(field)).data)
+    return references.find((one) => one?.handle === handle)?.name ?? null
   }
 }
 
@@ -102,10 +117,4 @@ export function activeFilter(names: readonly string[], label: string | undefined
 
 export function onlyActive(filters: readonly (ActiveFilter | null)[]): ActiveFilter[] {
   return filters.filter((filter) => filter !== null)
-}
-
-/** Returns the first of several handles, and how many more there are. */
-function shortHandles(handles: string): string {
-  const [first = '', ...more] = handles.split(',')
-  return more.length === 0 ? first : `${first} +${more.length}`
 }
