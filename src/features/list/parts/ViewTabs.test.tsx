@@ -1,6 +1,7 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listViews } from '#contract/view.ts'
+import { ApiError } from '#src/api/ApiError.ts'
 import { getCommands } from '#src/ui/command/commands.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
@@ -10,6 +11,8 @@ beforeEach(() => {
   server = signedInServer()
   server.answer(listViews, () => ({ items: [{ list: 'domain' as const, name: 'Soon', query: '?expiresWithin=7' }] }))
 })
+
+const outage = new ApiError('unreachable', { status: null })
 
 const tabs = () => within(screen.getByRole('navigation', { name: 'Views' })).getAllByRole('link')
 const present = () => tabs().filter((tab) => tab.getAttribute('aria-current') === 'true')
@@ -64,6 +67,15 @@ describe('ViewTabs', () => {
     expect(countView.mock.calls.map(([view]) => view)).toEqual(['?sort=states&needsAttention=yes'])
     await act(() => router.revalidate())
     expect(countView).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    ['marks the room of the number until it comes', () => new Promise<number>(() => {}), '2ch'],
+    ['leaves no room for a number that does not come', () => Promise.reject(outage), undefined],
+  ])('%s', async (_what, count, width) => {
+    await showPart(<ViewTabs list="domain" isSignedIn countView={count} />, '/domains')
+    const tab = screen.getByRole('link', { name: 'Needs attention' })
+    await waitFor(() => expect(tab.querySelector('span')?.style.minWidth).toBe(width))
   })
 
   test('requests no saved views for a signed-out user', async () => {

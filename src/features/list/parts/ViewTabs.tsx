@@ -64,20 +64,27 @@ export function ViewTabs({ list, isSignedIn, countView, onOpen }: ViewTabsProps)
 type ViewCountProps = { view: string; count: NonNullable<ViewTabsProps['countView']> }
 
 /**
- * The number of rows of a view, counted again when the numbers of the frame are. Two digits have room before it comes: more
- * would look like a gap, and longer numbers move the next tabs a little.
+ * The number of rows of a view of domains, counted again when the numbers of the frame are. Until it comes a bar has its
+ * room, as wide as a tenth of all domains, so that nothing moves.
  */
 function ViewCount({ view, count }: ViewCountProps) {
   const intl = useIntl()
   const { counts } = useInfo()
-  const { value } = useLoad(counts, (signal) => count(view, signal))
+  const { value, problem } = useLoad(counts, (signal) => count(view, signal))
+  if (value === null && problem) return null
+  const digits = Math.max(2, intl.formatNumber(Math.round(counts.domains / 10)).length)
 
   return (
-    <Box component="span" sx={{ minWidth: '2ch', fontVariantNumeric: 'tabular-nums' }}>
+    <Box component="span" sx={countLook} style={{ minWidth: `${digits}ch` }}>
       {value !== null && intl.formatNumber(value)}
     </Box>
   )
 }
+
+const countLook = {
+  fontVariantNumeric: 'tabular-nums',
+  '&:empty': { height: 8, borderRadius: 1, backgroundColor: 'divider' },
+} as const
 
 /** Registers the commands that open a view: digits open the first nine saved ones, the palette every one. */
 function useViewCommands(list: ListName, saved: ReturnType<typeof useViews>, pathname: string): void {
