@@ -58,9 +58,9 @@ function ListView({ list, loaded }: { list: AuctionList; loaded: LoadedAuctions 
           )}
         </Box>
       }
-      beside={isNarrow && list.name === 'bidding' && page && <Exposure rows={rows} isShort />}
       actions={
         <>
+          {isNarrow && list.name === 'bidding' && page && <Exposure rows={rows} isShort />}
           <AuctionTabs isSignedIn={Boolean(info?.contact)} />
           <AuctionListTools tools={page && { list, query, look, total: page.total }} />
         </>

@@ -10,8 +10,18 @@ import { api } from '#src/api/client.ts'
 import { useMoney } from '../money.ts'
 import type { ListedAuction } from './listedAuction.ts'
 
-/** Two short lines are as high as the heading. */
-const besideLook = { display: 'grid', justifyItems: 'start', typography: 'body2', whiteSpace: 'nowrap' } as const
+/** Beside the heading of a phone it has two short lines; on the narrowest ones it is a line below the heading. */
+const besideLook = {
+  flex: '0 0 100%',
+  order: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  typography: 'body2',
+  whiteSpace: 'nowrap',
+  // 380 pixels in an ordinary text size.
+  '@media (min-width: 23.75em)': { flex: 'none', order: 'initial', display: 'grid' },
+} as const
 
 type ExposureProps = {
   rows: readonly ListedAuction[]
