@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { ToolsPlace } from '#src/features/list/parts/lazyList.tsx'
+import { ToolsPlace } from '#src/features/list/parts/ToolsPlace.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { EmptyList } from '#src/ui/grid/EmptyList.tsx'
 import { Pager } from '#src/ui/grid/Pager.tsx'

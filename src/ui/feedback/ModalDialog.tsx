@@ -26,6 +26,8 @@ export function ModalDialog({ title, children, actions, onEscape }: Props) {
       onCancel={onCancel}
       sx={(theme) => ({
         ...floating(theme),
+        // The menu that it was opened from is closed.
+        visibility: 'visible',
         width: 480,
         maxWidth: 'calc(100vw - 32px)',
         padding: 3,

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
-import { FiltersPlace, ToolsPlace, ViewTabsPlace } from '#src/features/list/parts/lazyList.tsx'
+import { FiltersPlace, ViewTabsPlace } from '#src/features/list/parts/lazyList.tsx'
+import { ToolsPlace } from '#src/features/list/parts/ToolsPlace.tsx'
 import type { ViewTabsProps } from '#src/features/list/parts/ViewTabs.tsx'
 import { lazyPart, preloadLazy, useLazy } from '#src/routing/lazyPart.ts'
 import { useIsNarrow } from '#src/ui/grid/Rows.tsx'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import { keyframes, styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
 import type { Call } from '#contract/call.ts'
@@ -32,8 +32,8 @@ export function CsvExport<C extends Call>({ call, params, queryOf, total, isWhol
   const { search } = useLocation()
 
   return (
-    <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-      <Message role="status" data-failed={state.kind === 'failed'}>
+    <Box sx={{ position: 'relative' }}>
+      <Message role="status" data-kind={state.kind}>
         {state.kind === 'writing' && (
           <span aria-live="off">
             <FormattedMessage id="tool.csv.writing" values={{ rows: state.rows, total: state.total }} />
@@ -71,21 +71,24 @@ export function CsvExport<C extends Call>({ call, params, queryOf, total, isWhol
   )
 }
 
-/** The message lies below the button, so that nothing beside it moves; on a phone it has a line of its own. */
+const vanish = keyframes({ to: { opacity: 0 } })
+
+/** The message lies below the tools, so that nothing beside it moves, and is visible where their menu is closed. */
 const Message = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  '&:empty': { marginInlineEnd: -8 },
-  [theme.breakpoints.up('sm')]: {
-    ...floating(theme),
-    position: 'absolute',
-    zIndex: 1,
-    insetBlockStart: 'calc(100% + 4px)',
-    insetInlineEnd: 0,
-    paddingInline: 8,
-    whiteSpace: 'nowrap',
-    '&:empty': { opacity: 0 },
-  },
-  '&[data-failed="true"]': { color: theme.vars.palette.state.critical.text },
+  ...floating(theme),
+  position: 'absolute',
+  zIndex: 1,
+  insetBlockStart: 'calc(100% + 4px)',
+  insetInlineEnd: 0,
+  paddingInline: 8,
+  whiteSpace: 'nowrap',
+  visibility: 'visible',
+  pointerEvents: 'none',
+  '&:empty': { opacity: 0 },
+  // It may lie over tabs or filters, so it is there for ten seconds only.
+  '&[data-kind="done"]': { animation: `${vanish} 100ms linear 10s forwards` },
+  '&[data-kind="failed"]': { color: theme.vars.palette.state.critical.text },
 }))
 
 function Stop({ onPress }: { onPress: () => void }) {

@@ -1,9 +1,6 @@
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
-import { createElement, type ReactNode, useId, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { createElement, type ReactNode } from 'react'
 import { lazyPart, preloadLazy, useLazy } from '#src/routing/lazyPart.ts'
-import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { ListFiltersProps } from '../ListFilters.tsx'
 import type { ListToolsProps } from '../ListTools.tsx'
 import type { PrintedRowsProps } from '../PrintedRows.tsx'
@@ -11,6 +8,7 @@ import type { BarProps } from '../SelectionBar.tsx'
 import type { List, LockableRow } from './defineList.ts'
 import type { LockableQuery } from './requests.ts'
 import type { RowMenuProps } from './rowMenu.ts'
+import { ToolsPlace } from './ToolsPlace.tsx'
 import type { ViewTabsProps } from './ViewTabs.tsx'
 
 // The parts of a list that load together beside its rows. Their places are reserved, so that nothing moves.
@@ -76,42 +74,6 @@ const viewTabs = {
   '& nav > ul': { borderBottom: 0 },
   '& li > a': { minHeight: { xs: 36, sm: 32 }, px: 1, gap: 1, typography: 'body2' },
 } as const
-
-/**
- * Reserves the room of a list's tools, so that nothing moves when they load. They are behind a button on a phone and, beside
- * views, on every screen without room for both.
- */
-export function ToolsPlace({ isBesideViews = false, children }: { isBesideViews?: boolean; children?: ReactNode }) {
-  const intl = useIntl()
-  const tools = useId()
-  const [isOpen, setOpen] = useState(false)
-  const withoutRoom = isBesideViews ? besideViews : '@media (max-width: 599.95px)'
-
-  return (
-    <>
-      <IconButton
-        aria-label={intl.formatMessage({ id: 'grid.tools' })}
-        aria-expanded={isOpen}
-        aria-controls={tools}
-        onClick={() => setOpen(!isOpen)}
-        sx={{ display: 'none', [withoutRoom]: { display: 'inline-flex' } }}
-      >
-        <Icon name="more" />
-      </IconButton>
-      <Box id={tools} sx={{ ...toolbar, [withoutRoom]: isOpen ? { width: 1 } : closed }}>
-        {children}
-      </Box>
-    </>
-  )
-}
-
-/** Takes no room, but has a place, so that a key opens the panel of a tool there. */
-const closed = { position: 'fixed', visibility: 'hidden' } as const
-
-/** Screens without room for views and tools in one line. */
-const besideViews = '@media (max-width: 1399.95px)'
-
-const toolbar = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 32 } as const
 
 /** The filters in force, and a button that adds more. */
 export function ListFilterBar<Row extends LockableRow, Query extends LockableQuery>(
