@@ -38,7 +38,7 @@ export function MessageRow({ message, onRead }: { message: ListedMessage; onRead
             aria-label={intl.formatMessage({ id: 'message.mark_read_of' }, { name })}
             sx={markLook}
           >
-            <Icon name="check" />
+            <Icon name="letterOpen" />
             <span>
               <FormattedMessage id="message.mark_read" />
             </span>
@@ -73,7 +73,7 @@ const actionsLook = {
   '&:empty': { m: 0 },
 } as const
 
-/** On a phone only the icon has room. */
+/** On a phone only an icon has room: an opened letter, as a tick would mean that something is done. */
 const markLook = {
   minWidth: 36,
   px: { xs: 0, sm: 1.25 },
