@@ -28,8 +28,8 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     nameIn: ({ fqdn, unicode }) => unicode ?? fqdn,
     render: (row, { tabIndex }) => <DomainLink row={row} tabIndex={tabIndex} />,
   },
-  // Most rows have no chip. With a share like others it still has room for two on a wide screen, in Czech too.
-  statesColumn('domain.field.states', domainStates),
+  // Most rows have no chip. With this share it has room for two on a wide screen, in Czech too.
+  { ...statesColumn('domain.field.states', domainStates), flex: 1.5 },
   {
     field: 'next',
     title: 'domain.field.next',
