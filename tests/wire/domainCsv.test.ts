@@ -55,13 +55,19 @@ describe('the file', () => {
     const [heading, ...czech] = await recordsOf(`lang=cs&lock=full&state=expired&${columns}`)
     expect(heading).toEqual(['Stavy', 'Co nastane', 'Kdy to nastane', 'DNSSEC', 'Moje role', 'Zámek'])
     expect(czech[0]?.[0]).toContain('Po expiraci')
-    expect(czech[0]?.[1]).toMatch(/^(?:Mimo zónu|Ke zrušení)$/)
+    expect(czech[0]?.[1]).toMatch(/^(?:Mimo zónu|Zrušení)$/)
     expect(czech[0]?.[2]).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(czech[0]?.[3]).toMatch(/^(?:ano|ne)$/)
     expect(czech[0]?.[5]).toBe('Plně zamčeno')
     const [, ...english] = await recordsOf(`lang=en&lock=full&state=expired&${columns}`)
     expect(english[0]?.[0]).toContain('Expired')
     expect(english[0]?.[5]).toBe('Fully locked')
+  })
+
+  test('names a deletion to come as one, with its day in the next cell', async () => {
+    const [next] = await rowsOf('renewBefore=deleteCandidate')
+    const [, ...records] = await recordsOf('lang=en&renewBefore=deleteCandidate&columns=next')
+    expect(records[0]).toEqual(['Deleted', knownOf(next?.next ?? null)?.on])
   })
 
   test('has the requested columns in the requested order', async () => {

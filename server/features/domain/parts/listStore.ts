@@ -66,7 +66,11 @@ export const domainList: SelectableList<DomainQuery, DomainRow> = {
             cell: ({ nextState, nextOn, showsNext }, values) => {
               if (!showsNext) return hiddenIn(values)
               const next = nextStateOf(nextState, nextOn)
-              return next ? values.one(next.state, `state.${next.state}.short`) : ''
+              // Before its day a deletion has no state: the one of the registry says that it can come on any day.
+              const isDeletion = next?.state === 'deleteCandidate'
+              return next
+                ? values.one(next.state, isDeletion ? 'domain.next.deleted' : `state.${next.state}.short`)
+                : ''
             },
           },
           {
