@@ -48,7 +48,7 @@ export function PrintedRows<Row extends object>({ columns, page, view, rowId, re
   )
 }
 
-/** The width of a cell in pixels: enough for two chips, which wrap. */
+/** The width of a cell in pixels: enough for two chips. */
 const roomOnPaper = 240
 
 const Table = styled('table')(({ theme }) => ({
@@ -62,7 +62,7 @@ const Table = styled('table')(({ theme }) => ({
   '& thead': { display: 'table-header-group', breakInside: 'avoid' },
   '& tr': { breakInside: 'avoid' },
   '& th, & td': {
-    padding: '2pt 8pt 2pt 0',
+    padding: '2pt 5pt 2pt 0',
     textAlign: 'start',
     verticalAlign: 'top',
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
@@ -74,7 +74,9 @@ const Table = styled('table')(({ theme }) => ({
   // Nothing is cut on paper, which has no tooltips. Columns of one width stay in one line.
   '& td, & td *': { whiteSpace: 'nowrap', overflow: 'visible', maxWidth: 'none' },
   '& td[data-wraps="true"], & td[data-wraps="true"] *': { whiteSpace: 'normal' },
-  // Two chips stand one below the other where there is no room.
-  '& td :has(> [data-tone])': { flexWrap: 'wrap' },
+  // Few rows have two chips: these stand one below the other, so that names have the room.
+  '& td :has(> [data-tone])': { flexDirection: 'column', alignItems: 'flex-start' },
+  // The word is enough of a state, so that names have the room of its icon.
+  '& td [data-tone] svg': { display: 'none' },
   '& td [data-tone] *': { whiteSpace: 'nowrap !important' },
 }))
