@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { type FormEvent, Fragment, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { radius } from '#theme/tokens.ts'
+import { runCommand } from '../command/commands.ts'
 import { MaskWords } from '../form/TextField.tsx'
 import { masks } from '#src/ui/form/masks.ts'
 import { useMask } from '../form/watchMask.ts'
@@ -12,8 +14,15 @@ import { PlainSelect } from './PlainSelect.tsx'
 import type { RowsPage } from './rows.ts'
 import { useListAddress } from './useListAddress.ts'
 
-/** Announces which rows these are of how many, and has buttons to the other pages. */
-export function Pager({ page, isNarrow }: { page: RowsPage<unknown>; isNarrow: boolean }) {
+type PagerProps = {
+  page: RowsPage<unknown>
+  isNarrow: boolean
+  /** The number of columns that have no room. */
+  leftOut?: number | undefined
+}
+
+/** Announces which rows these are of how many, offers the columns without room, and has buttons to the other pages. */
+export function Pager({ page, isNarrow, leftOut = 0 }: PagerProps) {
   const intl = useIntl()
   const { change } = useListAddress()
   const first = (page.page - 1) * page.size + 1
@@ -42,6 +51,17 @@ export function Pager({ page, isNarrow }: { page: RowsPage<unknown>; isNarrow: b
           values={{ first, last: first + page.items.length - 1, total: page.total }}
         />
       </Box>
+      {leftOut > 0 && (
+        <Button
+          size="small"
+          variant="text"
+          aria-haspopup="dialog"
+          onClick={() => runCommand('list.columns')}
+          sx={{ display: { xs: 'none', md: 'inline-flex' }, color: 'text.secondary' }}
+        >
+          <FormattedMessage id="grid.columns_hidden" values={{ count: leftOut }} />
+        </Button>
+      )}
       {!isNarrow && (
         <PlainSelect
           isSmall

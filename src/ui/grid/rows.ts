@@ -60,11 +60,13 @@ export type RowsPage<Row> = {
 /** The page and order of a list; `sort` is `field` or `-field`. */
 export type ListAddress = { page: number; size: number; sort: string }
 
-/** The density of rows, and the widths of resized columns, in pixels by field. */
+/** The density of rows, the widths of resized columns, in pixels by field, and what is left out. */
 export type GridLook = {
   density: keyof typeof density
   widths: Readonly<Record<string, number>>
   onWidth: (field: string, width: number) => void
+  /** The number of columns that a small screen leaves out. */
+  leftOut?: number
 }
 
 /** Which rows of the page are selected, and how to change that. */

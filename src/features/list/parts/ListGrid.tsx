@@ -80,7 +80,7 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
       </Box>
       {!isEmpty && <PrintedRows {...props} />}
       {!isPlain && renderBar?.({ page, view, selecting, calls, choice, isNarrow })}
-      <Pager page={page} isNarrow={isNarrow} />
+      <Pager page={page} isNarrow={isNarrow} leftOut={isNarrow || isEmpty ? 0 : props.look.leftOut} />
       {renderMenu(menuOf(menu, choice, rowId))}
     </Box>
   )

@@ -8,7 +8,10 @@ import { useLatest } from '#src/ui/grid/useLatest.ts'
 /** The columns of a list, and the name under which the user's choice of them is stored. */
 export type ListColumns<Row> = { name: ListName; columns: readonly Column<Row>[] }
 
-/** Returns the appearance of a list: its visible columns in order, its density and the widths of resized columns. */
+/**
+ * Returns the appearance of a list: its visible columns in order, its density and the widths of resized columns. Until the
+ * user chooses columns, `leftOut` counts those for which a small screen has no room.
+ */
 export function useListLook<Row>({ name, columns: all }: ListColumns<Row>, params: URLSearchParams) {
   const { preferences, change } = usePreferences()
   const { columns: preferred = null, widths = none } = preferences.lists[name] ?? {}
@@ -16,6 +19,7 @@ export function useListLook<Row>({ name, columns: all }: ListColumns<Row>, param
   const isSmall = useMediaQuery(smallScreen, { noSsr: true })
   const initial = useMemo(() => initialColumns(all, isSmall), [all, isSmall])
   const shown = columnsIn(params, preferred, fields, initial).join()
+  const leftOut = shown === initial.join() ? initialColumns(all, false).length - initial.length : 0
   const density = densityIn(params, preferences.density)
   const onWidth = useLatest((field: string, width: number) =>
     change({ lists: { [name]: { widths: { ...widths, [field]: width } } } }),
@@ -27,8 +31,9 @@ export function useListLook<Row>({ name, columns: all }: ListColumns<Row>, param
       density,
       widths,
       onWidth,
+      leftOut,
     }),
-    [all, shown, density, widths, onWidth],
+    [all, shown, density, widths, onWidth, leftOut],
   )
 }
 
