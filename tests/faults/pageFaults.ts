@@ -138,8 +138,8 @@ export const pageFaults: readonly Fault[] = [
   {
     name: 'leaves everything selected after a lock',
     file: 'src/features/list/LockActions.tsx',
-    find: 'refused === 0 && select(nothing)',
-    replace: 'refused > 0 && select(nothing)',
+    find: 'onConfirmed: () => select(nothing)',
+    replace: 'onConfirmed: () => {}',
     caughtBy: { project: 'page', file: 'src/features/domain/DomainListPage.test.tsx' },
   },
   {

@@ -241,8 +241,9 @@ describe('locking from the list', () => {
     expect(screen.queryByText('1 domain selected')).toBeNull()
   })
 
-  test('the selection is over once a long operation runs', async () => {
+  test('the selection is over once a long operation runs, which refuses some objects', async () => {
     pretendEvents()
+    server.answer(blockDomains, () => anOperation({ status: 'prepared', total: 25_000, refused: 82 }))
     server.answer(confirmOperation, () => anOperation({ status: 'running', total: 25_000 }))
     await chooseFirstAndLock()
     expect(screen.getByText('1 domain selected')).toBeTruthy()

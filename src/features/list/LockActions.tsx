@@ -89,8 +89,8 @@ function useListLocking({ prepareLock, lockCall, operation, selecting: { selecti
       count === 0
         ? prepareOne(lockCall, focusedRow.current, action, key, signal)
         : prepareLock(action, selection, key, signal),
-    // Objects that will be refused stay selected, so that the user sees them.
-    onConfirmed: ({ refused }) => refused === 0 && select(nothing),
+    // The result names the objects that were refused; a selection of many must not be locked again by the next key.
+    onConfirmed: () => select(nothing),
   })
   const pickFor = (focused: string | undefined, position: LockPosition) => {
     if (count === 0 && focused === undefined) return
