@@ -31,6 +31,9 @@ test.describe('a peek beside the list', { tag: '@desk' }, () => {
     await page.keyboard.press('ArrowDown')
     await expect(panel(page, third).getByRole('heading', { name: third })).toBeVisible()
     expect(await focusedRow(page)).toBe(third)
+    // The row is marked also while the focus is elsewhere.
+    await expect(page.locator(`[role=row][data-id="${third}"]`)).toHaveCSS('box-shadow', /inset/)
+    await expect(page.locator(`[role=row][data-id="${second}"]`)).toHaveCSS('box-shadow', 'none')
     await expect(page).toHaveURL(new RegExp(`peek=${third}$`))
 
     await page.goBack()

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
@@ -78,7 +79,12 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
         </div>
       )}
       {page && (
-        <Box sx={{ display: 'flex', flex: 1, minWidth: 0, minHeight: isPart && names.length > 8 ? { sm: 560 } : 0 }}>
+        <Box
+          sx={[
+            { display: 'flex', flex: 1, minWidth: 0, minHeight: isPart && names.length > 8 ? { sm: 560 } : 0 },
+            peeked !== null && names.includes(peeked) && markOf(peeked),
+          ]}
+        >
           <ListGrid
             {...{ page, query, listKey, view, selecting, calls, look, isPlain }}
             hasPeek
@@ -110,6 +116,14 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
     </>
   )
 }
+
+/** Marks the row that the peek shows, also while the focus is in the peek. */
+const markOf = (name: string) => (theme: Theme) => ({
+  [`& [role="row"][data-id="${name}"]`]: {
+    backgroundColor: theme.vars.palette.action.hover,
+    boxShadow: `inset 3px 0 0 ${theme.vars.palette.control.focus}`,
+  },
+})
 
 /** So many rows are seen at one glance, and need no search. */
 const fewRows = 10
