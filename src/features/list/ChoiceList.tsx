@@ -18,6 +18,7 @@ type Props = {
 export function ChoiceList({ label, options, value, onPick }: Props) {
   const intl = useIntl()
   const list = useRef<HTMLDivElement>(null)
+  const typed = useRef({ letters: '', at: 0 })
   const chosen = Math.max(
     0,
     options.findIndex((option) => option.value === value),
@@ -25,11 +26,9 @@ export function ChoiceList({ label, options, value, onPick }: Props) {
   const move = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-    const next = nextOf(
-      buttons,
-      buttons.findIndex((button) => button === document.activeElement),
-      event.key,
-    )
+    const at = buttons.findIndex((button) => button === document.activeElement)
+    typed.current = withKey(typed.current, event)
+    const next = nextOf(buttons, at, event.key) ?? beginningWith(buttons, at, typed.current.letters)
     if (!next) return
     event.preventDefault()
     next.focus()
@@ -58,11 +57,27 @@ function nextOf(buttons: readonly HTMLButtonElement[], at: number, key: string):
   if (key === 'ArrowUp') return buttons[at - 1] ?? buttons.at(-1)
   if (key === 'Home') return buttons[0]
   if (key === 'End') return buttons.at(-1)
-  const inOrder = [...buttons.slice(at + 1), ...buttons.slice(0, at + 1)]
-  const letter = key.trim().toLowerCase()
-  return letter.length === 1
-    ? inOrder.find(({ textContent }) => textContent.toLowerCase().startsWith(letter))
-    : undefined
+  return undefined
+}
+
+/** Milliseconds after which a letter begins a new word. */
+const patience = 700
+
+/** Returns the letters typed in quick succession; other keys end them. */
+function withKey(typed: { letters: string; at: number }, { key, timeStamp }: KeyboardEvent) {
+  const letter = key.length === 1 ? key.toLowerCase() : ''
+  const before = letter !== '' && timeStamp - typed.at < patience ? typed.letters : ''
+  return { letters: (before + letter).trimStart(), at: timeStamp }
+}
+
+/** Returns the button that begins with the letters, or the next one that begins with the last of them. */
+function beginningWith(buttons: readonly HTMLButtonElement[], at: number, letters: string) {
+  if (letters === '') return undefined
+  const find = (from: number, start: string) =>
+    [...buttons.slice(from), ...buttons.slice(0, from)].find(({ textContent }) =>
+      textContent.toLowerCase().startsWith(start),
+    )
+  return (letters.length > 1 ? find(at, letters) : undefined) ?? find(at + 1, letters.slice(-1))
 }
 
 const Choices = styled('div')(({ theme }) => ({
