@@ -52,7 +52,9 @@ export function MailLink({ address }: { address: string }) {
 export function TelephoneLink({ number }: { number: string }) {
   const dialled = number.replaceAll(/[\s().-]/g, '')
   return /^\+?\d{3,}$/.test(dialled) ? (
-    <ReachLink href={`tel:${dialled}`}>{readableTelephone(number)}</ReachLink>
+    <ReachLink href={`tel:${dialled}`} sx={{ whiteSpace: 'nowrap' }}>
+      {readableTelephone(number)}
+    </ReachLink>
   ) : (
     number
   )
