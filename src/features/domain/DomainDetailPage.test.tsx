@@ -152,7 +152,7 @@ test.each<[SetBy[], RegExp | null]>([
   const states = setters.flatMap((setBy) => domain.states.map((row) => ({ ...row, setBy })))
   await show({ ...domain, states, lock: 'transfer', lockInForce: 'transfer' })
   const lock = within(await screen.findByRole('region', { name: 'Lock' }))
-  expect(lock.getByText(/cannot be transferred to another registrar/)).toBeTruthy()
+  expect(lock.getByText(/transfer to another registrar is not possible/)).toBeTruthy()
   expect(lock.queryByText(sentence ?? /set this lock/) !== null).toBe(sentence !== null)
   expect(await lock.findByRole('button', { name: 'Open' })).toHaveProperty('disabled', sentence !== null)
 })

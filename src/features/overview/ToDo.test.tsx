@@ -98,8 +98,11 @@ test('has one line for more domains of a kind than are named, which leads to the
   server.answer(readOverview, () => anOverview({ toRenew, renewable }))
   await show()
   expect(linesIn('To do')).toEqual([
-    ['Renew 1,234 domainsThe first will be deleted tomorrow, Nov 22', '/domains?renewBefore=deleteCandidate'],
-    ['Renew 1 domainWill stop working in 2 days, Nov 23', '/domains?renewBefore=outzone'],
+    [
+      'Renew 1,234 domains before deletionThe first will be deleted tomorrow, Nov 22',
+      '/domains?renewBefore=deleteCandidate',
+    ],
+    ['Renew 1 domain before it leaves the zoneWill stop working in 2 days, Nov 23', '/domains?renewBefore=outzone'],
   ])
 })
 

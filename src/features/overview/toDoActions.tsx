@@ -49,7 +49,7 @@ export function renewalOfAll({ next, count, query }: RenewableDomains): Action {
     by: next.on,
     text: (
       <ListLink to={paths.domains() + query}>
-        <FormattedMessage id="overview.to_do.renew_all" values={{ count }} />
+        <FormattedMessage id="overview.to_do.renew_all" values={{ count, next: next.state }} />
       </ListLink>
     ),
     due: (today) => <Otherwise {...next} today={today} isFirst={count > 1} />,
