@@ -109,6 +109,7 @@ describe('a comparison', () => {
     expect(part.textContent).toContain('blocked.cz is administratively blocked. Only the registry can lift this')
     const merging = screen.getByRole('button', { name: 'Merge the contacts…' })
     expect(merging.hasAttribute('disabled')).toBe(true)
+    expect(screen.getByText('OLD-2 can’t be merged now.')).toBeTruthy()
     await press('Leave OLD-2 out')
     await waitFor(() => expect(router.state.location.search).toBe('?review=OLD-1'))
     await waitFor(() =>

@@ -99,7 +99,10 @@ export function Review({ reviewed, onMerged }: Props) {
       <Box data-print="none" sx={barLook}>
         {hindered.length > 0 && (
           <Typography variant="body2" color="text.secondary">
-            <FormattedMessage id="merge.confirm.not_now" values={{ count: hindered.length }} />
+            <FormattedMessage
+              id="merge.confirm.not_now"
+              values={{ count: hindered.length, handle: hindered[0]?.handle }}
+            />
           </Typography>
         )}
         <Button

@@ -199,7 +199,7 @@ describe('the front page of everybody', () => {
   test('says what this is and leads to the sign-in, requesting nothing about anybody', async () => {
     document.cookie = 'csrf=; Max-Age=0; Path=/'
     await show('cs-CZ')
-    expect(screen.getByRole('heading', { level: 1, name: 'Vaše domény v\u00a0registru' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Vyhledejte doménu a\u00a0spravujte své' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'přihlaste' }).getAttribute('href')).toBe('/login-method')
     expect(server.requests.map(({ call }) => call)).not.toContain('readOverview')
   })
@@ -208,6 +208,6 @@ describe('the front page of everybody', () => {
     server.answer(readInfo, () => ({ refusal: 'signed-out' }))
     server.answer(readOverview, () => ({ refusal: 'signed-out' }))
     await show()
-    expect(screen.getByRole('heading', { level: 1, name: 'Your domains in the registry' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Look up a domain and manage yours' })).toBeTruthy()
   })
 })
