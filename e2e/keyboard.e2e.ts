@@ -72,7 +72,7 @@ test(
     await expect(page.getByRole('button', { name: 'State', exact: true })).toBeFocused()
     // Letters belong to the open panel, whose choices they are: `e` exports nothing behind it.
     await keyboard.type('reg')
-    await expect(page.getByRole('button', { name: 'Expires within (days)', exact: true })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Registrar', exact: true })).toBeFocused()
     await keyboard.press('Home')
     await expect(page.getByRole('button', { name: 'State', exact: true })).toBeFocused()
     for (let step = 0; step < 7; step++) await keyboard.press('ArrowDown')
