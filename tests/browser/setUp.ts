@@ -10,6 +10,8 @@ for (const [name] of new URLSearchParams(document.cookie.replaceAll('; ', '&')))
 localStorage.clear()
 sessionStorage.clear()
 document.body.replaceChildren()
+// Every computed style reads all rules of the document.
+for (const style of document.head.querySelectorAll('style[data-emotion^="page"]')) style.remove()
 
 // Deferred parts, repeated requests and a grid of many cells take their time on a busy machine.
 configure({ asyncUtilTimeout: 12_000 })

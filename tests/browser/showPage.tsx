@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { act, render, screen } from '@testing-library/react'
 import { setImmediate as nextTask } from 'node:timers/promises'
@@ -22,6 +24,9 @@ import { noAuthInfo } from '#tests/builders/authInfo.ts'
 import { anInfo, someSettings } from '#tests/builders/domain.ts'
 import { theme } from '#theme/theme.ts'
 import { pretendServer } from './pretendServer.ts'
+
+/** The styles of one file; setUp.ts removes those of the file before. */
+const styles = createCache({ key: 'page' })
 
 /** A server that knows who is signed in, and that nothing has been done yet; a test adds its other answers. */
 export function signedInServer() {
@@ -65,14 +70,16 @@ export async function showPage(routes: RouteObject[], address: InitialEntry | In
     { initialEntries: [address].flat() },
   )
   render(
-    <ThemeProvider theme={theme}>
-      <IntlRoot>
-        <main>
-          <PageRouter router={router} />
-        </main>
-        {beside}
-      </IntlRoot>
-    </ThemeProvider>,
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={theme}>
+        <IntlRoot>
+          <main>
+            <PageRouter router={router} />
+          </main>
+          {beside}
+        </IntlRoot>
+      </ThemeProvider>
+    </CacheProvider>,
   )
   await screen.findByRole('heading', { level: 1 })
   // Its effects, such as those that listen to keys, may run a moment later.
