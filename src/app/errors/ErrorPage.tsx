@@ -91,11 +91,8 @@ function ObjectNotFoundPage({ auctionId, requestId }: { auctionId: string | null
         </div>
       </Page>
     )
-  const name = nameIn(pathname)
-  const isDomain = pathname.startsWith(paths.domain(''))
-  const title = isDomain ? 'notification.domain_not_found' : 'notification.object_not_found'
   return (
-    <Page title={isId.test(name) || backFrom(pathname) ? 'notification.nothing_here' : title} values={{ name }}>
+    <Page title={titleOf(pathname)} values={{ name: nameIn(pathname) }}>
       <Typography sx={{ maxWidth: '68ch' }}>
         <FormattedMessage id="notification.object_not_found_about" />
       </Typography>
@@ -118,8 +115,11 @@ function ObjectNotFoundPage({ auctionId, requestId }: { auctionId: string | null
   )
 }
 
-/** An id means nothing to users. */
-const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+function titleOf(pathname: string): MessageId {
+  const list = backFrom(pathname)
+  if (list) return list.notFound
+  return pathname.startsWith(paths.domain('')) ? 'notification.domain_not_found' : 'notification.object_not_found'
+}
 
 /** Returns the object's name in its address. */
 function nameIn(pathname: string): string {
@@ -216,8 +216,16 @@ function BackButton() {
 
 const domains = { to: paths.domains(), message: 'common.back' } as const
 const lookUp = { to: paths.home(), message: 'notification.to_look_up' } as const
-const auctions = { to: paths.auctions(), message: 'common.back_to_auctions' } as const
-const operations = { to: paths.operations(), message: 'common.back_to_operations' } as const
+const auctions = {
+  to: paths.auctions(),
+  message: 'common.back_to_auctions',
+  notFound: 'notification.auction_not_found',
+} as const
+const operations = {
+  to: paths.operations(),
+  message: 'common.back_to_operations',
+  notFound: 'notification.operation_not_found',
+} as const
 
 /** Returns the list that a page belongs to, where the last part of its address is no name. */
 function backFrom(pathname: string) {

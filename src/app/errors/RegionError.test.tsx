@@ -38,15 +38,15 @@ test('where its name is in auction it says that, and leads there', async () => {
 })
 
 test.each([
-  ['/auctions/detail/abc', 'Back to auctions', '/auctions'],
-  ['/operations/x', 'Back to my operations', '/operations'],
-])('%s is no name, and leads back to its list', async (address, name, to) => {
+  ['/auctions/detail/abc', 'There is no such auction', 'Back to auctions', '/auctions'],
+  ['/operations/x', 'You have no such operation', 'Back to my operations', '/operations'],
+])('%s says what is not there, and leads back to its list', async (address, title, name, to) => {
   signedInServer()
   const loader = () => {
     throw new ApiError('object-not-found', { status: 404 })
   }
   await showPage([{ path: '*', loader, ErrorBoundary: RegionError }], address)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is nothing here.')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to)
 })
 

@@ -203,7 +203,7 @@ describe('AuctionDetailPage', () => {
     const server = auctionServer()
     server.answer(readAuction, () => ({ refusal: 'auction-not-found' }))
     await server.open()
-    expect(screen.getByRole('heading', { level: 1, name: 'There is nothing here.' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'There is no such auction' })).toBeTruthy()
   })
 })
 
