@@ -1,6 +1,4 @@
-import { matchPath, redirect } from 'react-router'
-import type * as z from 'zod/mini'
-import { writeQuery, type QuerySchema } from '#contract/query.ts'
+import { matchPath } from 'react-router'
 import { type RedirectRule, routeTable, type RouteEntry } from './routeTable.ts'
 
 type UrlParts = { pathname: string; search: string; hash: string }
@@ -29,14 +27,4 @@ function decode(parameter: string): string {
 /** Returns the screen at a path; undefined where there is none. */
 export function routeAt(pathname: string): RouteEntry | undefined {
   return routeTable.find(({ path }) => matchPath(path, pathname))
-}
-
-/** Redirects to the last page of a list where the address names a later one. */
-export function redirectPastEnd<Q extends QuerySchema>(
-  path: string,
-  schema: Q,
-  query: Partial<z.output<Q>>,
-  { page, pages }: { page: number; pages: number },
-): void {
-  if (page > pages) throw redirect(path + writeQuery(schema, { ...query, page: pages }))
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listActivity, type ActivityRow } from '#contract/activity.ts'
 import { readActivityChain } from '#contract/activityChain.ts'
+import { narrowScreen } from '#tests/browser/narrowScreen.ts'
 import { showPage, showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { activityOf } from '#tests/builders/activity.ts'
 import { now } from '#tests/builders/domain.ts'
@@ -162,6 +163,16 @@ describe('ActivityPage', () => {
     await userEvent.keyboard('{Delete}')
     await waitFor(() => expect(router.state.location.search).not.toContain('action'))
     expect(requested().at(-1)).toBe('from=2026-11-01')
+  })
+
+  test.each([
+    ['', 'size=25'],
+    ['?size=50', 'size=50'],
+    ['?page=1', ''],
+  ])('at /activity%s on a phone requests %j', async (search, query) => {
+    narrowScreen()
+    await show(`/activity${search}`)
+    expect(requested()).toEqual([query])
   })
 
   test('without entries says why', async () => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { loadEntries } from '#src/features/list/parts/phoneRows.ts'
 import { ToolsPlace } from '#src/features/list/parts/ToolsPlace.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -13,16 +14,9 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { EntryList } from './EntryList.tsx'
 import { ActivityQuery, listActivity } from '#contract/activity.ts'
-import { api } from '#src/api/client.ts'
-import { readQuery } from '#contract/query.ts'
-import { redirectPastEnd } from '#src/routing/redirects.ts'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const query = readQuery(ActivityQuery, request)
-  const page = await api(listActivity, { query }, request.signal)
-  redirectPastEnd(paths.activity(), ActivityQuery, query, page)
-  return { query, page }
-}
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadEntries(listActivity, { schema: ActivityQuery, home: paths.activity(), request })
 
 const load = () => import('./ActivityTools.tsx')
 const ActivityFilters = lazyPart(async () => (await load()).ActivityFilters)

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { loadEntries } from '#src/features/list/parts/phoneRows.ts'
 import { ToolsPlace } from '#src/features/list/parts/ToolsPlace.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { EmptyList } from '#src/ui/grid/EmptyList.tsx'
@@ -14,17 +15,11 @@ import { MessageRow } from './message/MessageRow.tsx'
 import { useMessageKeys } from './message/useMessageKeys.ts'
 import { listMessages, MessageQuery, readMessages } from '#contract/auctionMessage.ts'
 import { api } from '#src/api/client.ts'
-import { readQuery } from '#contract/query.ts'
-import { redirectPastEnd } from '#src/routing/redirects.ts'
 import { paths } from '#src/routing/paths.ts'
 import { useAction } from '#src/api/useAction.ts'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const query = readQuery(MessageQuery, request)
-  const page = await api(listMessages, { query }, request.signal)
-  redirectPastEnd(paths.auctionMessages(), MessageQuery, query, page)
-  return { query, page }
-}
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadEntries(listMessages, { schema: MessageQuery, home: paths.auctionMessages(), request })
 
 const load = () => import('./message/MessageTools.tsx')
 const MessageTools = lazyPart(async () => (await load()).MessageTools)

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listOperations, OperationQuery } from '#contract/operation.ts'
-import { readQuery, writeQuery } from '#contract/query.ts'
-import { api } from '#src/api/client.ts'
+import { loadEntries } from '#src/features/list/parts/phoneRows.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -17,14 +16,8 @@ import { TimedList } from '#src/ui/page/TimedList.tsx'
 import { OperationEntry } from './OperationEntry.tsx'
 import { NothingToUndoKey } from './Undo.tsx'
 
-/** Loads the operations of an address. A page past the end redirects to the last one. */
-export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const query = readQuery(OperationQuery, { url })
-  const page = await api(listOperations, { query }, signal)
-  if (page.page > page.pages)
-    throw redirect(paths.operations() + writeQuery(OperationQuery, { ...query, page: page.pages }))
-  return { query, page }
-}
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadEntries(listOperations, { schema: OperationQuery, home: paths.operations(), request })
 
 const OperationFilters = lazyPart(async () => (await import('./OperationFilters.tsx')).OperationFilters)
 
