@@ -194,8 +194,8 @@ describe('locking from the list', () => {
 
   test('the changes are shown before anything is done', async () => {
     const router = await chooseFirstAndLock()
-    expect(await screen.findByText('1 domain will change')).toBeTruthy()
-    expect(screen.getByText(/^Where a registrar or the registry has set a lock/)).toBeTruthy()
+    const dialog = within(await screen.findByRole('dialog'))
+    for (const text of ['1 domain will change', 'alza.cz', /^Where a registrar or/]) await dialog.findByText(text)
     expect(router.state.location.search).toContain('operation=')
     const preview = server.requests.find(({ call }) => call === 'blockDomains')
     expect(preview?.body).toEqual({ action: 'block-all', selection: { ids: ['alza.cz'] }, dryRun: true })

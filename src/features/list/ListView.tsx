@@ -102,6 +102,10 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
               <LockActions
                 {...bar}
                 {...{ listKey, names, mine, operation }}
+                titleOf={(name) => {
+                  const row = page.items.find((one) => list.nameOf(one) === name)
+                  return row ? list.titleOf(row) : name
+                }}
                 prepareLock={list.requests.prepareLock}
                 lockCall={list.block}
                 countMessage={list.messages.count}

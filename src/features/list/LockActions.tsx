@@ -11,7 +11,7 @@ import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { focusedRow } from '#src/ui/grid/rowPlace.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import type { LockableRequests, LockCall } from './parts/requests.ts'
-import { countOf, nothing } from './parts/selection.ts'
+import { countOf, nothing, type Selection } from './parts/selection.ts'
 import { type BarProps, SelectionBar } from './SelectionBar.tsx'
 
 type Props = BarProps & {
@@ -25,13 +25,15 @@ type Props = BarProps & {
   /** The names of the page's rows, and those that are mine. */
   names: readonly string[]
   mine: readonly string[]
+  /** Returns the name of an object as people write it. */
+  titleOf: (name: string) => string
   /** How many objects are locked and selected, in words. */
   countMessage: MessageId
   selectedMessage: MessageId
 }
 
 /** The bar of the selected rows with their locks, the keys that lock, and the dialog. */
-export function LockActions({ listKey, names, mine, countMessage, ...props }: Props) {
+export function LockActions({ listKey, names, mine, titleOf, countMessage, ...props }: Props) {
   const { locking, row, count, pickFor } = useListLocking(props)
   const isChoosing = (locking.operation?.status ?? 'prepared') === 'prepared'
 
@@ -54,6 +56,7 @@ export function LockActions({ listKey, names, mine, countMessage, ...props }: Pr
           row === null ? (
             <>
               <FormattedMessage id={countMessage} values={{ count }} />
+              {isChoosing && <Examples of={props.selecting.selection} titleOf={titleOf} />}
               {isChoosing && locking.position !== 'open' && (
                 <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block', mt: 0.5 }}>
                   <FormattedMessage id="operation.lock.beside" />
@@ -68,6 +71,20 @@ export function LockActions({ listKey, names, mine, countMessage, ...props }: Pr
     </>
   )
 }
+
+/** The first names of a selection by names. */
+function Examples({ of: { ids, matching }, titleOf }: { of: Selection } & Pick<Props, 'titleOf'>) {
+  if (matching || ids.size === 0) return null
+  return (
+    <Typography component="span" variant="name" sx={{ display: 'block', mt: 0.5, overflowWrap: 'anywhere' }}>
+      {[...ids].slice(0, examples).map(titleOf).join(', ')}
+      {ids.size > examples && '…'}
+    </Typography>
+  )
+}
+
+/** So many names are shown before an ellipsis. */
+const examples = 5
 
 type LockingOptions = Pick<Props, 'prepareLock' | 'lockCall' | 'operation' | 'selecting'>
 
