@@ -224,7 +224,7 @@ export const routeTable = [
   },
   {
     path: '/statement/verify',
-    layout: 'simple',
+    layout: 'default',
     page: 'features/statement/VerifyPage',
     access: 'public',
     isIndexed: true,

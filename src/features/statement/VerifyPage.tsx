@@ -4,7 +4,9 @@ import { FormattedMessage, FormattedDate } from 'react-intl'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { problemMessage, ApiError } from '#src/api/ApiError.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { PublicPageKeys } from '#src/features/view/parts/PublicPageKeys.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { sheetLook } from '#src/ui/page/Section.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { FileComparison } from './FileComparison.tsx'
 import { verifyStatement, type StatementContent } from '#contract/statement.ts'
@@ -25,21 +27,24 @@ export function VerifyPage() {
 
   return (
     <Page title="statement.verify.title">
-      <Typography sx={{ color: 'text.secondary' }}>
+      <PublicPageKeys />
+      <Typography sx={{ maxWidth: '68ch', color: 'text.secondary' }}>
         <FormattedMessage id="statement.verify.about" />
       </Typography>
-      <CodeForm code={code} isMalformed={kind === 'malformed'} isUnknown={kind === 'unknown'} />
-      {kind === 'failed' && (
-        <Problem
-          message={problemMessage(verification.problem.code)}
-          requestId={verification.problem.requestId}
-          onRetry={() => void revalidate()}
-        />
-      )}
-      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
-        {kind === 'content' && <StatementFacts content={verification.content} />}
+      <Box sx={{ ...sheetLook, width: 1, maxWidth: 640, display: 'grid', gap: 2 }}>
+        <CodeForm code={code} isMalformed={kind === 'malformed'} isUnknown={kind === 'unknown'} />
+        {kind === 'failed' && (
+          <Problem
+            message={problemMessage(verification.problem.code)}
+            requestId={verification.problem.requestId}
+            onRetry={() => void revalidate()}
+          />
+        )}
+        <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+          {kind === 'content' && <StatementFacts content={verification.content} />}
+        </Box>
+        {kind === 'content' && <FileComparison key={code} digest={verification.content.digest} />}
       </Box>
-      {kind === 'content' && <FileComparison key={code} digest={verification.content.digest} />}
     </Page>
   )
 }
