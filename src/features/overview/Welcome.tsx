@@ -32,6 +32,11 @@ export function Welcome() {
         <Box
           sx={{ display: { xs: 'flex', md: 'none' }, flexWrap: 'wrap', gap: 1, marginTop: 1, marginInlineStart: -2 }}
         >
+          {settings.auctions && (
+            <Button component={Link} to={paths.ongoingAuctions()} size="large">
+              <FormattedMessage id="app.navigation.auctions" />
+            </Button>
+          )}
           <Button component={Link} to={paths.verifyStatement()} size="large">
             <FormattedMessage id="app.public.verify" />
           </Button>
