@@ -1,7 +1,12 @@
 import { FormattedMessage } from 'react-intl'
-import type { AuctionOverview, Counted } from '#contract/overview.ts'
+import type { AuctionOverview, Counted, Overview } from '#contract/overview.ts'
 import { paths } from '#src/routing/paths.ts'
 import { CountLine, Lines, SheetSection } from './CountLine.tsx'
+
+/** Returns whether one of the sections below has something to show. */
+export function hasAuctionsOrMerge({ auctions, mergeCandidates }: Overview): boolean {
+  return mergeCandidates.count > 0 || (auctions !== null && lines.some(({ counts }) => auctions[counts].count > 0))
+}
 
 /** The counts of my auctions that need an action; nothing where none does, or where the registry has no auctions. */
 export function Auctions({ auctions }: { auctions: AuctionOverview | null }) {

@@ -10,7 +10,7 @@ import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
 import { useFrame, useInfo } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { Auctions, MergeCandidates } from './Auctions.tsx'
+import { Auctions, hasAuctionsOrMerge, MergeCandidates } from './Auctions.tsx'
 import { CountLine, Lines, Sheet, SheetSection } from './CountLine.tsx'
 import { OverviewSheet } from './OverviewSheet.tsx'
 import { ToDo } from './ToDo.tsx'
@@ -89,13 +89,11 @@ function WithoutDomains({ overview }: { overview: Overview }) {
   const { nssets, keysets } = useInfo().counts
   const { auctions, mergeCandidates } = overview
   const hasSets = nssets + keysets > 0
-  const hasMore =
-    mergeCandidates.count > 0 || (auctions && auctions.outbid.count + auctions.endsSoon.count + auctions.open.count > 0)
 
   return (
     <>
       {!hasSets && <NothingYet />}
-      {(hasSets || hasMore) && (
+      {(hasSets || hasAuctionsOrMerge(overview)) && (
         <Sheet>
           <ToDo overview={overview} />
           {hasSets && <Sets sets={overview.sets} nssets={nssets} keysets={keysets} />}

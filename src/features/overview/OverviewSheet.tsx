@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { Overview, DomainOverview } from '#contract/overview.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
-import { Auctions, MergeCandidates } from './Auctions.tsx'
+import { Auctions, hasAuctionsOrMerge, MergeCandidates } from './Auctions.tsx'
 import { LockShare, Missing } from './LockShare.tsx'
 import { MonthsOfExpiry } from './MonthsOfExpiry.tsx'
 import { Sheet, SheetSection, CountLine, Lines, CountLink } from './CountLine.tsx'
@@ -17,20 +17,25 @@ import { paths } from '#src/routing/paths.ts'
 export function OverviewSheet({ overview }: { overview: Overview }) {
   const { domains, auctions, mergeCandidates, today } = overview
   const attention = attentionBeside(overview)
+  const hasAttention = attention.length > 0 || domains.attention.length === 0
+  // In the column with room for it: the chart fills the rest of the first one, and gets too tall beside much.
+  const isFirstShort = !hasAttention && !hasAuctionsOrMerge(overview)
+  const missing = <Missing domains={domains} />
   return (
     <Sheet>
       <ToDo overview={overview} />
       <Columns>
         <div>
-          {(attention.length > 0 || domains.attention.length === 0) && <Attention states={attention} />}
+          {hasAttention && <Attention states={attention} />}
           <Expiring periods={domains.expiring} />
+          {isFirstShort && missing}
           <MergeCandidates counted={mergeCandidates} />
           <Auctions auctions={auctions} />
           <MonthsOfExpiry months={domains.byMonth} today={today} />
         </div>
         <div>
           <LockShare domains={domains} />
-          <Missing domains={domains} />
+          {!isFirstShort && missing}
           <SheetSection title="overview.activity.title">
             {/* It loads after the page is drawn. Its height is reserved, so that the chart beside it does not change its own. */}
             <Box sx={{ minHeight: 310, '@media print': { minHeight: 0 } }}>
