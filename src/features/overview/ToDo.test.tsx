@@ -165,11 +165,15 @@ test('does not count the states of domains that the actions show, but those besi
   server.answer(readOverview, () => anOverview({ toRenew, attention: [inNeed('expired', 1)] }))
   const router = await show()
   expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  // The first column would have little beside the chart, which would fill it.
+  expect(titles().indexOf('Not set up')).toBeLessThan(titles().indexOf('Expiry by month'))
   const showAttention = async (...attention: ReturnType<typeof inNeed>[]) => {
     server.answer(readOverview, () => anOverview({ toRenew, attention }))
     await act(() => router.revalidate())
     return linesIn('Needs attention').map(([text]) => text?.replace(/ .*/, ''))
   }
   expect(await showAttention(inNeed('expired', 1), inNeed('serverBlocked', 1))).toEqual(['Blocked'])
+  expect(titles().indexOf('Not set up')).toBeGreaterThan(titles().indexOf('Expiry by month'))
   expect(await showAttention(inNeed('expired', 2), inNeed('serverBlocked', 1))).toEqual(['Expired', 'Blocked'])
 })
