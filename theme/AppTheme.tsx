@@ -12,7 +12,7 @@ type Props = { nonce?: string | undefined; styles?: EmotionCache; children: Reac
 /**
  * The look for everything inside. Style sheets carry the page's nonce, so that a policy without `unsafe-inline` allows
  * them. The chosen scheme is stored in `localStorage`; until then the page follows the system. Prerendering passes
- * `styles` to collect the written ones.
+ * `styles` to collect the written ones, and page tests to remove them.
  */
 export function AppTheme({ nonce, styles, children }: Props) {
   const [cache] = useState(() => styles ?? openStyles(nonce))

@@ -1,6 +1,4 @@
 import createCache from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
-import { ThemeProvider } from '@mui/material/styles'
 import { act, render, screen } from '@testing-library/react'
 import { setImmediate as nextTask } from 'node:timers/promises'
 import type { ReactNode } from 'react'
@@ -22,7 +20,7 @@ import { activityOf } from '#tests/builders/activity.ts'
 import { anAuctionToken } from '#tests/builders/auctionToken.ts'
 import { noAuthInfo } from '#tests/builders/authInfo.ts'
 import { anInfo, someSettings } from '#tests/builders/domain.ts'
-import { theme } from '#theme/theme.ts'
+import { AppTheme } from '#theme/AppTheme.tsx'
 import { pretendServer } from './pretendServer.ts'
 
 /** The styles of one file; setUp.ts removes those of the file before. */
@@ -70,16 +68,14 @@ export async function showPage(routes: RouteObject[], address: InitialEntry | In
     { initialEntries: [address].flat() },
   )
   render(
-    <CacheProvider value={styles}>
-      <ThemeProvider theme={theme}>
-        <IntlRoot>
-          <main>
-            <PageRouter router={router} />
-          </main>
-          {beside}
-        </IntlRoot>
-      </ThemeProvider>
-    </CacheProvider>,
+    <AppTheme styles={styles}>
+      <IntlRoot>
+        <main>
+          <PageRouter router={router} />
+        </main>
+        {beside}
+      </IntlRoot>
+    </AppTheme>,
   )
   await screen.findByRole('heading', { level: 1 })
   // Its effects, such as those that listen to keys, may run a moment later.
