@@ -2,7 +2,7 @@ import type { AuctionStatus } from '#contract/auctionState.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statusAt } from '../engine/settle.ts'
 import { parseAuction } from '../parseAuction.ts'
-import { findActive } from './activeStore.ts'
+import { findActive } from './store.ts'
 
 /** An auction that is not over, so that only its winner may register the name. */
 export type ActiveAuction = { id: string; fqdn: string; status: ActiveStatus; bids: number }

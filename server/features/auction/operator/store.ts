@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { payBy } from '../deadlineStore.ts'
+import { instant } from '../list/shownStore.ts'
+import type { ListedAuction } from '../list/store.ts'
 
 export async function isAuction(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('auction').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
@@ -131,4 +133,15 @@ export async function findBalances(db: Db): Promise<Balance[]> {
       or (a.phase in ('paid', 'registered', 'lapsed') and a.price > coalesce(p.received, 0))
     order by a.phase <> 'awaiting_payment', a.due_at, a.id`.execute(db)
   return rows
+}
+
+/** Returns the auctions that are not recorded as over, by their names. */
+export async function findActive(db: Db): Promise<ListedAuction[]> {
+  return db
+    .selectFrom('auction')
+    .selectAll()
+    .select(instant.as('now'))
+    .where('phase', 'in', ['published', 'awaiting_payment', 'paid'])
+    .orderBy('sort_key')
+    .execute()
 }
