@@ -32,7 +32,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     name: 'selects all that match where the page was wanted',
-    file: 'src/features/list/useListActions.ts',
+    file: 'src/features/list/ListKeys.tsx',
     find: 'choice.isWholePage ? choice.takeAll?.() : choice.takePage()',
     replace: 'choice.takeAll?.()',
     caughtBy: { project: 'page', file: 'src/features/domain/domainKeys.test.tsx' },

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { blockDomains, readDomain } from '#contract/domain.ts'
+import { blockDomains, readDomain, type DomainDetail } from '#contract/domain.ts'
 import { partStates } from '#contract/partStates.ts'
 import { api } from '#src/api/client.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
@@ -11,7 +11,7 @@ import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
 import { LastOperationStrip, LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
 import { unreachableFrom } from '#src/features/operation/parts/reachable.ts'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
-import { useRecordLocking } from '#src/features/operation/parts/useLocking.ts'
+import { useRecordLocking, type Locking } from '#src/features/operation/parts/useLocking.ts'
 import { LifeLine } from '#src/features/record/parts/LifeLine.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { StateChips } from '#src/features/record/parts/StateChips.tsx'
@@ -22,10 +22,16 @@ import { TrafficSection } from '#src/features/traffic/parts/TrafficSection.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { DomainLock } from './DomainLock.tsx'
 import { DomainTrouble, troubleOf } from './DomainTrouble.tsx'
 import { FactList } from './FactList.tsx'
-import { WebsiteLink } from './WebsiteLink.tsx'
+import { LockSection } from '#src/features/operation/parts/LockSection.tsx'
+import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
+import Button from '@mui/material/Button'
+import { useMemo } from 'react'
+import { useFrame } from '#src/features/session/parts/frame.ts'
+import { openOutside, ownOrigin } from '#src/routing/externalLink.ts'
+import { type Command, recordPlace, useCommands } from '#src/ui/command/commands.ts'
+import { OutsideLink } from '#src/ui/page/TextLink.tsx'
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const [domain, operation] = await Promise.all([
@@ -145,3 +151,42 @@ function Heading({ fqdn, unicode }: HeadingProps) {
 }
 
 export { DomainDetailPage as Component }
+
+/** The lock of the domain, and who may change the rest. */
+function DomainLock({ domain, locking }: { domain: DomainDetail; locking: Locking }) {
+  return (
+    <LockSection at={domain} locking={locking}>
+      <FormattedMessage
+        id="domain.lock.who_may_change"
+        values={{ registrar: <RegistrarInline key="registrar" registrar={domain.registrar} /> }}
+      />
+    </LockSection>
+  )
+}
+
+/** The website of the domain, where the operator permits a link to it. */
+function WebsiteLink({ fqdn }: { fqdn: string }) {
+  const { settings } = useFrame()
+  const address = settings.websiteTemplate.replace('{domain}', fqdn)
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        {
+          id: 'record.website',
+          title: 'domain.detail.open_website',
+          group: 'record',
+          place: recordPlace.website,
+          keys: [],
+          run: () => openOutside(address, { isPermitted: true, origin: ownOrigin() }),
+        },
+      ],
+      [address],
+    ),
+  )
+
+  return (
+    <Button component={OutsideLink} to={address} isPermitted variant="outlined">
+      <FormattedMessage id="domain.detail.open_website" />
+    </Button>
+  )
+}

@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useIntl } from 'react-intl'
+import { useIntl, FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { frame } from '#theme/tokens.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { BlockView } from './BlockView.tsx'
-import { keyOf } from './keyOf.ts'
+import { keyOf, keyOfCell } from './keyOf.ts'
 import { Marked } from './Marked.tsx'
-import type { Section, Topic } from './topic.ts'
+import type { Section, Topic, Block, Cell, Table } from './topic.ts'
+import { Words } from './Words.tsx'
+import { Keys } from '#src/ui/command/Keys.tsx'
+import { ProseTable } from '#src/ui/page/Prose.tsx'
 
 type Shown = {
   /** Ids of the sections shown; null for all. */
@@ -17,7 +19,7 @@ type Shown = {
   searched: readonly string[]
 }
 
-/** A subject of help with those of its sections that are shown. */
+/** A topic of help with its shown sections. */
 export function TopicView({ topic, only, searched }: Shown & { topic: Topic }) {
   const isShown = ({ id }: Section) => only === null || only.has(id)
 
@@ -41,7 +43,7 @@ function Blocks({ section, searched }: { section: Section; searched: readonly st
 
 type HeadingProps = { level: 2 | 3; id: string; title: MessageId; searched: readonly string[] }
 
-/** A heading with the address of what stands under it. */
+/** A heading with a link to itself. */
 function Heading({ level, id, title, searched }: HeadingProps) {
   const intl = useIntl()
   const text = intl.formatMessage({ id: title })
@@ -70,3 +72,86 @@ const Head = styled('div')({
   '& a': { paddingInline: 8, textDecoration: 'none' },
   '@media (hover: hover)': { '&:not(:hover) a:not(:focus-visible)': { opacity: 0 } },
 })
+
+/** A paragraph, a list or a table of help. */
+function BlockView({ block, searched }: { block: Block; searched: readonly string[] }) {
+  switch (block.kind) {
+    case 'text':
+      return (
+        <Typography sx={textLook}>
+          <Words line={block.line} searched={searched} />
+        </Typography>
+      )
+    case 'list':
+      return (
+        <List>
+          {block.lines.map((line) => (
+            <li key={line.id}>
+              <Words line={line} searched={searched} />
+            </li>
+          ))}
+        </List>
+      )
+    case 'table':
+      return <TableView table={block} searched={searched} />
+  }
+}
+
+/** A line is as wide as it can be read easily. */
+const textLook = { maxWidth: '68ch', marginBlockStart: 1.5, textWrap: 'pretty' } as const
+
+const List = styled('ul')({
+  display: 'grid',
+  gap: 8,
+  maxWidth: '68ch',
+  margin: '12px 0 0',
+  paddingInlineStart: 20,
+  textWrap: 'pretty',
+})
+
+/** A table of help; one that is wider than the page scrolls by itself. */
+function TableView({
+  table: { caption, isNamedAbove, head, rows },
+  searched,
+}: {
+  table: Table
+  searched: readonly string[]
+}) {
+  return (
+    <ProseTable caption={<Words line={caption} searched={[]} />} isCaptionHidden={isNamedAbove ?? false} head={head}>
+      {rows.map(([first, ...rest]) => (
+        <tr key={keyOfCell(first)}>
+          {first && (
+            <th scope="row">
+              <CellView cell={first} searched={searched} />
+            </th>
+          )}
+          {rest.map((cell, place) => (
+            <td key={head[place + 1]} data-no={'id' in cell && cell.id === 'common.no' ? '' : undefined}>
+              <CellView cell={cell} searched={searched} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </ProseTable>
+  )
+}
+
+function CellView({ cell, searched }: { cell: Cell; searched: readonly string[] }) {
+  if ('id' in cell) return <Words line={cell} searched={searched} />
+  if ('figure' in cell) return <span data-figure>{cell.figure}</span>
+  if ('code' in cell)
+    return (
+      <code>
+        <Marked text={cell.code} searched={searched} />
+      </code>
+    )
+  return cell.keys.map((one, place) => (
+    <KeyChoice key={one}>
+      {place > 0 && cell.areWays && <FormattedMessage id="command.keys.or" />}
+      <Keys keys={one} />
+    </KeyChoice>
+  ))
+}
+
+const KeyChoice = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4, marginInlineEnd: 4 })

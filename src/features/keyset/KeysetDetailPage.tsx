@@ -1,8 +1,8 @@
 import { usePageObject } from '#src/ui/command/visited.ts'
 import Typography from '@mui/material/Typography'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { blockKeysets, readKeyset } from '#contract/keyset.ts'
+import { blockKeysets, readKeyset, type KeysetDsRecord } from '#contract/keyset.ts'
 import { api } from '#src/api/client.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
@@ -21,8 +21,10 @@ import { RecordStatement } from '#src/features/statement/parts/RecordStatement.t
 import { paths } from '#src/routing/paths.ts'
 import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { DsRecords } from './DsRecords.tsx'
 import { Keys } from './Keys.tsx'
+import Box from '@mui/material/Box'
+import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
+import { DsFact } from './DsFact.tsx'
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const [keyset, operation] = await Promise.all([
@@ -121,3 +123,43 @@ export function KeysetDetailPage() {
 }
 
 export { KeysetDetailPage as Component }
+
+type DsRecordsProps = {
+  records: readonly KeysetDsRecord[]
+  /** Whether the registry has only these records, and no keys of the set. */
+  isAlone: boolean
+}
+
+/** DS records as the registrar sent them. */
+function DsRecords({ records, isAlone }: DsRecordsProps) {
+  return (
+    <Section title="field.ds_records">
+      {isAlone && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', marginBottom: 1.5 }}>
+          <FormattedMessage id="keyset.detail.ds_alone" />
+        </Typography>
+      )}
+      {records.map((record) => (
+        <Box
+          key={`${record.keyTag} ${record.digestType} ${record.digest}`}
+          sx={{ '& + &': { marginTop: 2, paddingTop: 2, borderTop: 1, borderColor: 'divider' } }}
+        >
+          <Facts>
+            <Fact title="field.key_tag">
+              <Code>{String(record.keyTag)}</Code>
+            </Fact>
+            <Fact title="field.algorithm">
+              <Code>{[record.algorithm, record.algorithmName].join(' ').trim()}</Code>
+            </Fact>
+            <DsFact record={record} domain={null} />
+            {record.maxSigLife !== null && (
+              <Fact title="keyset.detail.max_sig_life">
+                <FormattedNumber value={record.maxSigLife} style="unit" unit="second" unitDisplay="long" />
+              </Fact>
+            )}
+          </Facts>
+        </Box>
+      ))}
+    </Section>
+  )
+}

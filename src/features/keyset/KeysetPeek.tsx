@@ -2,12 +2,14 @@ import { FormattedMessage } from 'react-intl'
 import { blockKeysets, readKeyset, type KeysetDetail } from '#contract/keyset.ts'
 import { api } from '#src/api/client.ts'
 import type { PeekProps } from '#src/features/list/parts/defineList.ts'
-import { Peek } from '#src/features/list/parts/Peek.tsx'
+import { Peek, PeekGroup } from '#src/features/list/parts/Peek.tsx'
 import { createPeekStore, type PeekKind } from '#src/features/list/parts/peekStore.ts'
 import { announcementOfRecord } from '#src/features/list/parts/RecordPeek.tsx'
 import { SetPeekBody } from '#src/features/set/parts/SetPeekBody.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { KeysInShort } from './KeysInShort.tsx'
+import Box from '@mui/material/Box'
+import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
+import { purposeOf } from './purposeOf.ts'
 
 const kind: PeekKind<KeysetDetail> = {
   type: 'keyset',
@@ -35,3 +37,42 @@ export function KeysetPeek(props: PeekProps) {
     </Peek>
   )
 }
+
+/** The keys of a keyset by tag and algorithm, and the DS records the registry has without keys. */
+function KeysInShort({ keyset: { keys, dsRecords } }: { keyset: KeysetDetail }) {
+  return (
+    <>
+      {keys && keys.length > 0 && (
+        <PeekGroup title="keyset.detail.keys">
+          <Facts>
+            {keys.map((key) => (
+              <Fact key={`${key.keyTag} ${key.publicKey}`} title="field.key_tag">
+                <Tagged of={key} />
+                <Box sx={{ typography: 'body2', color: key.isRevoked ? 'state.critical.text' : 'text.secondary' }}>
+                  <FormattedMessage id={`keyset.purpose.${purposeOf(key)}`} />
+                </Box>
+              </Fact>
+            ))}
+          </Facts>
+        </PeekGroup>
+      )}
+      {dsRecords && dsRecords.length > 0 && (
+        <PeekGroup title="field.ds_records">
+          <Facts>
+            {dsRecords.map((record) => (
+              <Fact key={`${record.keyTag} ${record.digestType} ${record.digest}`} title="field.key_tag">
+                <Tagged of={record} />
+              </Fact>
+            ))}
+          </Facts>
+        </PeekGroup>
+      )}
+    </>
+  )
+}
+
+function Tagged({ of: { keyTag, algorithm, algorithmName } }: { of: Tag }) {
+  return <Code>{`${keyTag} · ${algorithmName ?? algorithm}`}</Code>
+}
+
+type Tag = { keyTag: number; algorithm: number; algorithmName: string | null }

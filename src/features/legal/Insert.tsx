@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import type { PrivacyText, TextInsert } from '#contract/legal.ts'
 import { ProseTable } from '#src/ui/page/Prose.tsx'
-import { storageList } from './storageList.ts'
 
 type Facts = Pick<PrivacyText, 'cookies' | 'kept'>
 
@@ -86,4 +85,21 @@ function HowLong({ seconds }: { seconds: number }) {
 const units: readonly (readonly ['days' | 'hours' | 'minutes', number])[] = [
   ['days', 86_400],
   ['hours', 3600],
+]
+
+type Stored = {
+  /** Its name in the browser; the part after `:` differs. */
+  name: string
+  what: 'mode' | 'draft' | 'scroll' | 'chunk' | 'visits' | 'announcements'
+  lasts: 'tab' | 'always'
+}
+
+/** Everything that the portal stores in a browser beside cookies; a journey checks that nothing else is there. */
+const storageList: readonly Stored[] = [
+  { name: 'mode', what: 'mode', lasts: 'always' },
+  { name: 'visits', what: 'visits', lasts: 'always' },
+  { name: 'announcements', what: 'announcements', lasts: 'always' },
+  { name: 'draft:…', what: 'draft', lasts: 'tab' },
+  { name: 'react-router-scroll-positions', what: 'scroll', lasts: 'tab' },
+  { name: 'chunk-reload:…', what: 'chunk', lasts: 'tab' },
 ]

@@ -1,13 +1,15 @@
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
-import type { LegalText, PrivacyText } from '#contract/legal.ts'
+import type { LegalText, PrivacyText, TextBlock, TextSpan } from '#contract/legal.ts'
 import { languageOf, textIn } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { PublicPageKeys } from '#src/features/view/parts/PublicPageKeys.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { Prose } from '#src/ui/page/Prose.tsx'
-import { LegalBlock } from './LegalBlock.tsx'
+import { Insert } from './Insert.tsx'
+import { OutsideLink, TextLink } from '#src/ui/page/TextLink.tsx'
+import { tieShortWords } from '#intl/tieShortWords.ts'
 
 type Props = {
   title: 'legal.terms.title' | 'legal.privacy.title'
@@ -16,7 +18,7 @@ type Props = {
   facts: Pick<PrivacyText, 'cookies' | 'kept'>
 }
 
-/** One of the operator's texts, in the language that is spoken. */
+/** A text of the operator, in the user's language. */
 export function LegalTextView({ title, text, facts }: Props) {
   const language = languageOf(useLocale())
   const { operator } = useFrame().settings
@@ -34,4 +36,92 @@ export function LegalTextView({ title, text, facts }: Props) {
       </Prose>
     </Page>
   )
+}
+
+type LegalBlockProps = { block: TextBlock; facts: Pick<PrivacyText, 'cookies' | 'kept'> }
+
+/** A block of a text in the portal's own type: no markup of the operator reaches the page. */
+function LegalBlock({ block, facts }: LegalBlockProps) {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = block.level === 2 ? 'h2' : 'h3'
+      return (
+        <Heading>
+          <Spans spans={block.spans} />
+        </Heading>
+      )
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <Spans spans={block.spans} />
+        </p>
+      )
+    case 'list': {
+      const List = block.isOrdered ? 'ol' : 'ul'
+      return (
+        <List>
+          {block.items.map((spans) => (
+            <li key={JSON.stringify(spans)}>
+              <Spans spans={spans} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+    case 'table':
+      return <OwnTable table={block} />
+    case 'insert':
+      return <Insert insert={block.insert} facts={facts} />
+  }
+}
+
+function OwnTable({ table: { head, rows } }: { table: Extract<TextBlock, { kind: 'table' }> }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {head.map((spans) => (
+            <th key={JSON.stringify(spans)} scope="col">
+              <Spans spans={spans} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={JSON.stringify(row)}>
+            {row.map((spans) => (
+              <td key={JSON.stringify(spans)}>
+                <Spans spans={spans} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A run of text with its emphasis and links. */
+function Spans({ spans }: { spans: readonly TextSpan[] }) {
+  return spans.map((span) => <Drawn key={JSON.stringify(span)} span={span} />)
+}
+
+function Drawn({ span }: { span: TextSpan }) {
+  const { text, isStrong, isEmphasis, isCode, href } = span
+  const set = tieShortWords(text, useLocale())
+  const letters = isCode ? <code>{text}</code> : set
+  const stressed = isEmphasis ? <em>{letters}</em> : letters
+  const content = isStrong ? <strong>{stressed}</strong> : stressed
+  if (href === null) return content
+  if (href.startsWith('/')) return <TextLink to={href}>{content}</TextLink>
+  // The operator wrote the address, and the server permits no other protocol.
+  if (/^https?:/i.test(href))
+    return (
+      <OutsideLink to={href} isPermitted>
+        {content}
+      </OutsideLink>
+    )
+  return <a href={href}>{content}</a>
 }

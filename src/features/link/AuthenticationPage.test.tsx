@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { detachContact, switchContact } from '#contract/link.ts'
-import { endOtherSessions, endSession, readInfo, type Info, type SessionRow } from '#contract/session.ts'
+import { endOtherSessions, endSession, readInfo, type Identity, type Info, type SessionRow } from '#contract/session.ts'
 import { signedInServer, showPart } from '#tests/browser/showPage.tsx'
 import { anInfo } from '#tests/builders/domain.ts'
 import { LinkedContacts } from './LinkedContacts.tsx'
 import { SwitchPanel } from './parts/SwitchPanel.tsx'
 import { Sessions } from './Sessions.tsx'
-import { SignIns } from './SignIns.tsx'
+import { IdentityFacts, SignIns } from './AuthenticationPage.tsx'
 
 let server: ReturnType<typeof signedInServer>
 const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
@@ -151,5 +151,43 @@ describe('sessions', () => {
     expect(await screen.findAllByRole('listitem')).toHaveLength(10)
     await press('Show all 12')
     expect(screen.getAllByRole('listitem')).toHaveLength(12)
+  })
+})
+
+const identity: Identity = {
+  issuer: 'https://id.example',
+  method: 'account',
+  kind: 'account',
+  level: 'identified',
+  raiseLevel: { by: 'provider', url: 'https://id.example/raise' },
+  name: 'Anna Nováková',
+  birthDate: null,
+  address: null,
+  country: null,
+  email: null,
+  since: '2026-11-21T08:00:00.000Z',
+}
+const show = (given: Partial<Identity>) => showPart(<IdentityFacts identity={{ ...identity, ...given }} />, '/')
+
+describe('the level of an account', () => {
+  test('that its provider says is raised there, on the page the registry names', async () => {
+    await show({})
+    expect(await screen.findByText(/reports the level each time you sign in/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: /How to raise the level/ }).getAttribute('href')).toBe(
+      'https://id.example/raise',
+    )
+    expect(screen.getByRole('link', { name: 'What each level lets you do' }).getAttribute('href')).toBe('/help#levels')
+  })
+
+  test('that the registry sets is raised by the registry, by its name', async () => {
+    await show({ raiseLevel: { by: 'registry', url: null } })
+    expect((await screen.findByText(/The registry sets the level/)).textContent).toMatch(/Ask it to raise yours: \S+/)
+    expect(screen.queryByRole('link', { name: /How to raise/ })).toBeNull()
+  })
+
+  test('that is the highest says nothing of raising it', async () => {
+    await show({ level: 'validated', raiseLevel: null })
+    await screen.findByText('validated')
+    expect(screen.queryByText(/registry sets|reports the level/)).toBeNull()
   })
 })

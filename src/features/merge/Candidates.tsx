@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { createElement, useId, useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams, Link } from 'react-router'
 import type { AnswerOf } from '#contract/call.ts'
-import { type CandidateQuery, listMergeCandidates } from '#contract/merge.ts'
+import { type CandidateQuery, listMergeCandidates, mergeLimit, type Lacking } from '#contract/merge.ts'
 import { api } from '#src/api/client.ts'
 import { densityIn } from '#src/features/list/parts/useListLook.ts'
 import { FiltersPlace, SelectionBar } from '#src/features/list/parts/lazyList.tsx'
@@ -19,9 +19,11 @@ import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import type { useListSelection } from '#src/features/list/parts/selectionStore.ts'
 import { candidateSelection } from './candidateSelection.ts'
 import { candidateColumns } from './candidateColumns.tsx'
-import { MergeVerb } from './MergeVerb.tsx'
-import { NoCandidates } from './NoCandidates.tsx'
 import { reviewOf } from './mergeAddress.ts'
+import Button from '@mui/material/Button'
+import { countOf } from '#src/features/list/parts/selection.ts'
+import { paths } from '#src/routing/paths.ts'
+import { EmptyList } from '#src/ui/grid/EmptyList.tsx'
 
 /** A page of the candidate list with the query of its address; `view` is its filters alone. */
 export type CandidateList = { query: CandidateQuery; view: string; page: AnswerOf<typeof listMergeCandidates> }
@@ -101,5 +103,72 @@ function useCandidateLook() {
       onWidth: (field: string, width: number) => setWidths((before) => ({ ...before, [field]: width })),
     }),
     [density, widths],
+  )
+}
+
+type Props = {
+  selecting: ReturnType<typeof useListSelection>
+  onPress: (handles: readonly string[]) => void
+}
+
+/** Opens the comparison of the selected contacts with mine. Every user may compare; too many contacts show a message. */
+function MergeVerb({ selecting: { selection }, onPress }: Props) {
+  const why = useId()
+  const isTooMany = selection.matching !== null || countOf(selection) > mergeLimit
+
+  return (
+    <>
+      {isTooMany && (
+        <Typography id={why} variant="body2" color="text.secondary">
+          <FormattedMessage id="merge.too_many" values={{ most: mergeLimit }} />
+        </Typography>
+      )}
+      <Button
+        size="small"
+        variant="contained"
+        disabled={isTooMany}
+        {...(isTooMany && { 'aria-describedby': why })}
+        onClick={() => onPress([...selection.ids])}
+      >
+        <FormattedMessage id="merge.compare" />
+      </Button>
+    </>
+  )
+}
+
+/** Why there is no candidate: nothing fits the filters, my contact lacks something to compare, or there is none. */
+function NoCandidates({ lacking, isFiltered }: { lacking: readonly Lacking[]; isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <EmptyList
+        action={
+          <Button variant="outlined" component={Link} to={paths.myMerge()}>
+            <FormattedMessage id="grid.remove_filters" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="merge.list.nothing_fits" />
+      </EmptyList>
+    )
+  if (lacking.length === 0)
+    return (
+      <EmptyList>
+        <FormattedMessage id="merge.list.empty" />
+      </EmptyList>
+    )
+  return (
+    <EmptyList
+      action={
+        <Button variant="outlined" component={Link} to={paths.myPersonal()}>
+          <FormattedMessage id="merge.lacking.go" />
+        </Button>
+      }
+    >
+      {lacking.map((what) => (
+        <Box key={what}>
+          <FormattedMessage id={`merge.lacking.${what}`} />
+        </Box>
+      ))}
+    </EmptyList>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { listMergeCandidates, previewMerge, type MergePreview, type MergeResult } from '#contract/merge.ts'
 import { ApiError } from '#src/api/ApiError.ts'
@@ -10,9 +10,11 @@ import { paths } from '#src/routing/paths.ts'
 import { useRevalidate } from '#src/routing/revalidate.ts'
 import { prepareGrid } from '#src/ui/grid/Rows.tsx'
 import { Candidates, type CandidateList } from './Candidates.tsx'
-import { MergeDone } from './MergeDone.tsx'
 import { candidateQueryIn, reviewedIn } from './mergeAddress.ts'
 import { Review } from './Review.tsx'
+import Box from '@mui/material/Box'
+import { FormattedMessage } from 'react-intl'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 
 /** The data of the merge page: the list of candidates, or some of them compared with my contact. */
 export type MergePageData =
@@ -28,7 +30,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs): 
   return { kind: 'list', query, view, page: await api(listMergeCandidates, { query }, signal) }
 }
 
-/** The server runs so many expensive calls of an account at once, and refuses them when too many wait. */
+/** The expensive calls that the server runs for an account at once. It refuses more when too many wait. */
 const previewsAtOnce = 2
 
 async function loadPreviews(handles: readonly string[], signal: AbortSignal) {
@@ -81,3 +83,41 @@ export function MergePage() {
 }
 
 export { MergePage as Component }
+
+/** The merged contacts and their objects. It gets the focus, so that a screen reader reads it. */
+function MergeDone({ result: { into, merged, domains, nssets, keysets } }: { result: MergeResult }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+
+  return (
+    <Box
+      ref={place}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby="merge-done"
+      sx={{ p: 2, borderRadius: 1, bgcolor: 'action.selected' }}
+    >
+      <Box id="merge-done" sx={{ typography: 'subtitle2' }}>
+        <FormattedMessage id="merge.done.title" values={{ into, merged: merged.join(', '), count: merged.length }} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mt: 0.5 }}>
+        {domains + nssets + keysets === 0 && <FormattedMessage id="merge.done.nothing" />}
+        {domains > 0 && (
+          <TextLink to={paths.domains()}>
+            <FormattedMessage id="merge.count.domains" values={{ count: domains }} />
+          </TextLink>
+        )}
+        {nssets > 0 && (
+          <TextLink to={paths.nssets()}>
+            <FormattedMessage id="merge.count.nssets" values={{ count: nssets }} />
+          </TextLink>
+        )}
+        {keysets > 0 && (
+          <TextLink to={paths.keysets()}>
+            <FormattedMessage id="merge.count.keysets" values={{ count: keysets }} />
+          </TextLink>
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -13,7 +13,6 @@ import { useCommands } from '#src/ui/command/commands.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { CandidateReview } from './CandidateReview.tsx'
-import { NotCandidate } from './NotCandidate.tsx'
 import { reviewOf } from './mergeAddress.ts'
 
 const MergeDialog = lazyPart(async () => (await import('./MergeDialog.tsx')).MergeDialog)
@@ -175,7 +174,7 @@ function useConfirmingInAddress() {
   return { isOpen: params.get('confirm') === 'yes', open: () => note(true), close: () => note(false) }
 }
 
-/** One key leaves out the first contact that something stands in the way of. */
+/** A key leaves out the first contact with an obstacle. */
 function useLeavingOutByKey(handle: string | undefined, leaveOut: (handle: string) => void) {
   useCommands(
     useMemo(
@@ -194,5 +193,22 @@ function useLeavingOutByKey(handle: string | undefined, leaveOut: (handle: strin
             ],
       [handle, leaveOut],
     ),
+  )
+}
+
+/** A contact that is no candidate, or no longer one. */
+function NotCandidate({ handle, onLeaveOut }: { handle: string; onLeaveOut: () => void }) {
+  return (
+    <Box component="section" aria-label={handle} sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      <Typography variant="name" component="h3">
+        {handle}
+      </Typography>
+      <Typography sx={{ my: 1 }}>
+        <FormattedMessage id="merge.obstacle.no-longer-fits" />
+      </Typography>
+      <Button variant="outlined" size="small" onClick={onLeaveOut}>
+        <FormattedMessage id="merge.leave_out" values={{ handle }} />
+      </Button>
+    </Box>
   )
 }

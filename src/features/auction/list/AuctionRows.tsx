@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, Link } from 'react-router'
 import { usePeekAddress } from '#src/features/list/parts/usePeekAddress.ts'
 import type { useListLook } from '#src/features/list/parts/useListLook.ts'
 import { originState } from '#src/features/record/parts/origin.ts'
@@ -8,7 +8,7 @@ import { useFrame } from '#src/features/session/parts/frame.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
 import { ListGrid, plainRows, searchLine } from '#src/features/list/parts/ListGrid.tsx'
-import { RowsPlaceholder } from '#src/ui/grid/EmptyList.tsx'
+import { RowsPlaceholder, EmptyList } from '#src/ui/grid/EmptyList.tsx'
 import { useIsNarrow } from '#src/ui/grid/Rows.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import type { AuctionList } from './auctionList.ts'
@@ -16,8 +16,10 @@ import { AuctionKeys, AuctionListFilters, AuctionMenu, AuctionViewTabs } from '.
 import { Exposure } from './Exposure.tsx'
 import type { ListedAuction } from './listedAuction.ts'
 import { ListNotes } from './ListNotes.tsx'
-import { NoAuctions } from './NoAuctions.tsx'
 import type { LoadedAuctions } from './loadAuctionList.ts'
+import Button from '@mui/material/Button'
+import { FormattedMessage } from 'react-intl'
+import { NothingFits } from '#src/features/list/parts/ListState.tsx'
 
 type Props = {
   list: AuctionList
@@ -90,3 +92,23 @@ const none: readonly never[] = []
 const displayName = (row: ListedAuction | undefined) => row && { name: row.fqdn, unicode: row.unicode }
 const idOf = ({ id }: ListedAuction) => id
 const nameOf = ({ fqdn, unicode }: ListedAuction) => unicode ?? fqdn
+
+/** Shown without rows: no auction matches the filters, or there is none at present, with a link to another list. */
+function NoAuctions({ list, isFiltered }: { list: AuctionList; isFiltered: boolean }) {
+  if (isFiltered) return <NothingFits message="auctions.nothing_fits" home={list.home()} />
+  return (
+    <EmptyList
+      action={
+        <Button
+          variant="outlined"
+          component={Link}
+          to={list.instead === 'future' ? paths.futureAuctions() : paths.ongoingAuctions()}
+        >
+          <FormattedMessage id={`auctions.instead.${list.instead}`} />
+        </Button>
+      }
+    >
+      <FormattedMessage id={list.empty} />
+    </EmptyList>
+  )
+}

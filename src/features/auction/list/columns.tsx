@@ -1,14 +1,14 @@
-import { FormattedNumber } from 'react-intl'
+import { FormattedNumber, FormattedDate, FormattedMessage } from 'react-intl'
 import type { WatchedColumn } from '#contract/myAuction.ts'
 import { RowLink } from '#src/features/list/parts/columns.tsx'
 import { paths } from '#src/routing/paths.ts'
 import type { Column } from '#src/ui/grid/rows.ts'
-import { DueText } from './DueText.tsx'
 import type { ListedAuction } from './listedAuction.ts'
 import { CeilingText, LiveCount, LowestText, PriceText } from './PriceText.tsx'
 import { EndedText, EndText, StartText } from './StartEndText.tsx'
 import { StatusText } from './StatusText.tsx'
 import { WatchButton } from './WatchButton.tsx'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 
 /** `due` and `watch` are in the grid only. */
 type AuctionColumn = Column<ListedAuction, WatchedColumn | 'due' | 'watch'>
@@ -195,3 +195,17 @@ export const finishedColumns: readonly AuctionColumn[] = [
   bidsWithRoom,
   lengthOfMine,
 ]
+
+/** The next step for a name I won, with its last day, as a link to where it is done. */
+function DueText({ row: { id, mine }, tabIndex }: { row: ListedAuction; tabIndex: 0 | -1 }) {
+  const by = mine?.payBy ?? mine?.registerBy
+  if (!mine || !by) return null
+  return (
+    <TextLink to={mine.payBy ? paths.auctionPayment(id) : paths.auction(id)} tabIndex={tabIndex}>
+      <FormattedMessage
+        id={mine.payBy ? 'auctions.due.pay' : 'auctions.due.register'}
+        values={{ by: <FormattedDate key="by" value={Date.parse(by) - 1} day="numeric" month="short" /> }}
+      />
+    </TextLink>
+  )
+}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useEffect, useId } from 'react'
-import type { IntlShape } from 'react-intl'
+import { type IntlShape, FormattedMessage } from 'react-intl'
 import { readAuction, type AuctionDetail } from '#contract/auction.ts'
 import { apiWithClock } from '#src/api/client.ts'
 import type { PeekProps } from '#src/features/list/parts/defineList.ts'
@@ -11,9 +11,16 @@ import { BidList } from '../detail/BidHistory.tsx'
 import { CurrentState } from '../detail/CurrentState.tsx'
 import { Outcome } from '../detail/Outcome.tsx'
 import { Times } from '../detail/Times.tsx'
-import { useAuction } from '../detail/useAuction.ts'
+import { useAuction, type LiveAuction } from '../detail/useAuction.ts'
 import { moneyWriter } from '../parts/moneyWriter.ts'
-import { PeekActions } from './PeekActions.tsx'
+import Button from '@mui/material/Button'
+import { Link, useLocation } from 'react-router'
+import { originState } from '#src/features/record/parts/origin.ts'
+import { useFrame } from '#src/features/session/parts/frame.ts'
+import { CommandTip } from '#src/ui/command/CommandTip.tsx'
+import { bidKeys } from '../list/AuctionKeys.tsx'
+import { useWatch } from '../list/useWatch.ts'
+import { Star, watchKeys } from '../list/WatchButton.tsx'
 
 /** The auctions that this tab has shown in peeks; the stream sends how they change. */
 const peekedAuctions = createPeekStore((id) => apiWithClock(readAuction, { params: { id } }, ({ now }) => now))
@@ -86,5 +93,43 @@ function announcementOf({ fqdn, unicode, standing: state, terms }: AuctionDetail
       hasBid: price === null ? 'no' : 'yes',
       price: moneyWriter(intl, currency)(price ?? terms.startPrice),
     },
+  )
+}
+
+/** A link to the bid form on the auction's page, and the watch button; nothing when the auction is over. */
+function PeekActions({ auction: { id, phase, mine } }: { auction: LiveAuction }) {
+  const location = useLocation()
+  const toggle = useWatch()
+  const { info } = useFrame()
+  const isWatched = (mine.part?.watch ?? null) !== null
+
+  if (phase === 'over') return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { minHeight: { xs: 44, md: 28 } } }}>
+      {phase === 'running' && (
+        <CommandTip title="command.auction_bid" keys={bidKeys}>
+          <Button
+            component={Link}
+            to={paths.auctionBid(id)}
+            state={originState(location)}
+            variant="contained"
+            size="small"
+          >
+            <FormattedMessage id="auctiondetail.bid_now" />
+          </Button>
+        </CommandTip>
+      )}
+      <CommandTip title="command.auction_watch" keys={watchKeys}>
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<Star isFull={isWatched} />}
+          aria-disabled={info !== null && mine.part === null}
+          onClick={() => toggle(id)}
+        >
+          <FormattedMessage id={isWatched ? 'auctiondetail.watch.watching' : 'auctiondetail.watch.watch'} />
+        </Button>
+      </CommandTip>
+    </Box>
   )
 }
