@@ -24,4 +24,7 @@ const browserStyle = document.createElement('style')
 browserStyle.textContent = 'b { display: inline }'
 document.head.append(browserStyle)
 
+// happy-dom has no popovers.
+Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+
 afterEach(cleanup)

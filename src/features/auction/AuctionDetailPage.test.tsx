@@ -1,17 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listAuctionBids, placeBid, readAuction, readAuctionCalendar } from '#contract/auction.ts'
-import { unwatchAuction, watchAuction } from '#contract/myAuction.ts'
 import { addressOf } from '#src/api/client.ts'
 import { press, type } from '#tests/browser/bidField.ts'
 import { auctionServer, leaveAuction } from '#tests/browser/showAuction.tsx'
-import { anAuction, aPart, aReceipt, aPublicState, auctionId } from '#tests/builders/auction.ts'
+import { anAuction, aReceipt, aPublicState, auctionId } from '#tests/builders/auction.ts'
 
 afterEach(leaveAuction)
-
-// The pretended browser has no floating panels of its own.
-Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
 
 const announcer = () => {
   const found = document.querySelector('[data-announcer]')
@@ -52,6 +47,12 @@ describe('AuctionDetailPage', () => {
     }))
     server.change({ price: '600', leader: 3, bids: 3 })
     await within(history).findByText('Bidder 3')
+  })
+
+  test('leaves the bid form out of print', async () => {
+    await auctionServer().show()
+    const field = await screen.findByRole('textbox', { name: /Maximum/i })
+    expect(field.closest('[data-print="none"]')).toBeTruthy()
   })
 
   test('says when the connection is lost, until it is back', async () => {
@@ -204,29 +205,6 @@ describe('AuctionDetailPage', () => {
     server.answer(readAuction, () => ({ refusal: 'auction-not-found' }))
     await server.open()
     expect(screen.getByRole('heading', { level: 1, name: 'There is no such auction' })).toBeTruthy()
-  })
-})
-
-describe('AuctionDetailPage: watching', () => {
-  test('opens by w and saves the switches of watching and reminders', async () => {
-    const server = auctionServer()
-    const all = { start: true, endsSoon: true, outbid: true, extended: true, ended: true }
-    server.answer(watchAuction, (_url, { body }) => aPart({ watch: { ...all, ...Object(body) } }))
-    server.answer(unwatchAuction, () => aPart())
-    await server.show()
-    await screen.findByRole('button', { name: 'Watch' })
-    await userEvent.keyboard('w')
-    const panel = await screen.findByRole('dialog', { name: 'Watching the auction' })
-    const on = within(panel).getByRole('switch', { name: 'Watch this auction' })
-    await userEvent.click(on)
-    await screen.findByRole('button', { name: 'Watching' })
-    await userEvent.click(within(panel).getByRole('switch', { name: 'its end moves' }))
-    await waitFor(() =>
-      expect(server.requests.filter(({ call }) => call === 'watchAuction').map(({ body }) => body)).toEqual([
-        {},
-        { extended: false },
-      ]),
-    )
   })
 })
 

@@ -164,7 +164,11 @@ function PriceSheet({ auction, children }: { auction: LiveAuction; children: Rea
           <Outcome auction={auction} />
         </Box>
       )}
-      {!isOver && <Box sx={{ ...partLook, minHeight: auction.phase === 'running' ? room : 0 }}>{children}</Box>}
+      {!isOver && (
+        <Box data-print="none" sx={{ ...partLook, minHeight: auction.phase === 'running' ? room : 0 }}>
+          {children}
+        </Box>
+      )}
     </Box>
   )
 }
