@@ -7,21 +7,31 @@ export type DepositSize = {
   watermark: string
   /** The first of the three years in which the domains expire. */
   expiryYear?: number
+  /** For a differential deposit the one that it follows, and the number of domains in it. */
+  differential?: { previousId: string; domains: number }
+}
+
+/** Returns the id of the deposit with this watermark. */
+export function depositIdOf(watermark: string): string {
+  return watermark.replace(/\D/g, '').slice(0, 13)
 }
 
 /**
- * Generates a full deposit (RFC 8909) in pieces. It has 40 registrars, a contact for every two domains and a pair of
+ * Generates a deposit (RFC 8909) in pieces. A full one has 40 registrars, a contact for every two domains and a pair of
  * hosts for every twenty. A third of the domains has DNSSEC, a fifth has locks of registrars, every second contact has
- * both forms of its address. The same size gives the same deposit.
+ * both forms of its address. A differential one has domains only. The same size gives the same deposit.
  */
-export function* depositText({ domains, tld, watermark, expiryYear = 2027 }: DepositSize): Generator<string> {
+export function* depositText(size: DepositSize): Generator<string> {
+  const { domains, tld, expiryYear = 2027, differential } = size
   const contacts = Math.ceil(domains / 2)
   const pairs = Math.ceil(domains / 20)
-  yield head(tld, watermark, { domains, contacts, hosts: pairs * 2 })
-  for (let number = 0; number < registrars; number++) yield registrar(number)
-  yield* inPieces(contacts, contact)
-  yield* inPieces(pairs * 2, (number) => host(number, tld))
-  yield* inPieces(domains, (number) => domain(number, { tld, contacts, pairs, expiryYear }))
+  yield head(size, { domains, contacts, hosts: pairs * 2 })
+  if (!differential) {
+    for (let number = 0; number < registrars; number++) yield registrar(number)
+    yield* inPieces(contacts, contact)
+    yield* inPieces(pairs * 2, (number) => host(number, tld))
+  }
+  yield* inPieces(differential?.domains ?? domains, (number) => domain(number, { tld, contacts, pairs, expiryYear }))
   yield '</rde:contents></rde:deposit>\n'
 }
 
@@ -35,12 +45,15 @@ function* inPieces(count: number, textOf: (number: number) => string): Generator
   }
 }
 
-function head(tld: string, watermark: string, counts: { domains: number; contacts: number; hosts: number }): string {
+type Counts = { domains: number; contacts: number; hosts: number }
+
+function head({ tld, watermark, differential }: DepositSize, counts: Counts): string {
   const uri = (name: string) => `urn:ietf:params:xml:ns:${name}-1.0`
   const rde = ['Header', 'Domain', 'Host', 'Contact', 'Registrar']
   const epp = ['domain', 'host', 'contact', 'rgp']
+  const kind = differential ? `type="DIFF" prevId="${differential.previousId}"` : 'type="FULL"'
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rde:deposit type="FULL" id="${watermark.replace(/\D/g, '').slice(0, 13)}" xmlns:rde="${uri('rde')}"
+<rde:deposit ${kind} id="${depositIdOf(watermark)}" xmlns:rde="${uri('rde')}"
   ${rde.map((name) => `xmlns:rde${name}="${uri(`rde${name}`)}"`).join('\n  ')}
   ${epp.map((name) => `xmlns:${name}="${uri(name)}"`).join('\n  ')}
   xmlns:secDNS="urn:ietf:params:xml:ns:secDNS-1.1">
