@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { LockPosition } from './operation.ts'
 import { HandleText } from './record.ts'
+import { StateCode } from './state.ts'
 
 /** The highest number of search results. */
 export const hitLimit = 10
@@ -21,6 +22,8 @@ export const SearchHit = z.object({
   isMine: z.boolean(),
   /** The position of the lock of my domain, nsset or keyset. */
   lock: z.optional(LockPosition),
+  /** The most urgent state of my object that needs an action. */
+  state: z.optional(StateCode),
   /** The auction of the page; `handle` is the auctioned name. */
   auctionId: z.optional(z.uuid()),
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const mine = { holder: 'ANNA-NOVAKOVA' }
   await registerDomain(server.db, 'zzstred-hledane.cz', mine)
   await registerDomain(server.db, 'aa-zzstred.cz', { ...mine, states: ['serverTransferProhibited'] })
-  await registerDomain(server.db, 'zzstred2.cz', { admins: ['ANNA-NOVAKOVA'] })
+  await registerDomain(server.db, 'zzstred2.cz', { admins: ['ANNA-NOVAKOVA'], states: ['expired', 'outzone'] })
   await registerDomain(server.db, 'zzstred10.cz', mine)
   await registerDomain(server.db, 'žluťoučký-kůň.cz', mine)
   await registerDomain(server.db, 'zzstred-cizi.cz', { holder: 'HOSTING-DVORAK' })
@@ -49,6 +49,7 @@ describe('a search', () => {
       'aa-zzstred.cz',
     ])
     expect(domains.map(({ lock }) => lock)).toEqual(['open', 'open', 'open', 'transfer'])
+    expect(domains.map(({ state }) => state)).toEqual([undefined, 'outzone', undefined, undefined])
   })
 
   test('distinguishes the kinds of objects', async () => {

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { countOne } from '#server/db/rateCount.ts'
 import { fold, nameOf, toUnicode } from '#server/features/record/parts/names.ts'
 import type { FindAuctionsNamed, NamedAuction } from '#server/features/record/parts/auctions.ts'
+import { hasState, worryingStates } from '#server/features/record/parts/rules.ts'
 import { lockOf } from '#server/features/record/parts/rulesLock.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { nearest, nearness, pickHits, type Candidate } from './rules.ts'
@@ -78,7 +79,8 @@ function bare(text: string): string {
 
 function named(type: FoundType, { handle, unicode, searchKey, stateMask }: FoundObject, folded: string): Candidate[] {
   const near = nearest(searchKey.split(' '), folded)
-  const hit = { type, handle, unicode, name: null, isMine: true, lock: lockOf(stateMask) }
+  const state = worryingStates.find((code) => hasState(stateMask, code))
+  const hit = { type, handle, unicode, name: null, isMine: true, lock: lockOf(stateMask), ...(state && { state }) }
   return near === null ? [] : [{ hit, nearness: near }]
 }
 

@@ -177,6 +177,10 @@ describe('Palette', () => {
   test.each([
     [{ ...domain('NSS:1'), kind: 'nsset' }, /sada jmenných serverů$/],
     [{ ...domain('cizi.cz'), isMine: false }, /cizí doména$/],
+    [
+      { ...domain('mimo.cz'), state: { title: 'state.outzone.short', tone: 'critical' } },
+      /mimo\.cz.*Mimo zónu.*doména$/,
+    ],
     [{ ...domain('uvolnena.cz'), kind: 'auction' }, /uvolnena\.cz.*aukce$/],
     [{ ...domain('REG-A'), kind: 'registrar', note: 'Jméno' }, /REG-A.*Jméno.*registrátor$/],
   ] satisfies [FoundObject, RegExp][])('%o has its kind in words', async (object, words) => {
@@ -226,6 +230,20 @@ describe('Palette', () => {
     cleanup()
     show()
     expect(screen.getByRole('group', { name: 'Naposledy' }).textContent).toContain('Přepnout do angličtiny')
+  })
+
+  test('a recent object shows no state, which may have changed', async () => {
+    const field = show(() =>
+      resultOf({ ...domain('mimo.cz'), state: { title: 'state.outzone.short', tone: 'critical' } }),
+    )
+    await userEvent.type(field, 'mimo')
+    await screen.findByRole('option', { name: /Mimo zónu/ })
+    await userEvent.keyboard('{Enter}')
+    cleanup()
+    show()
+    const recent = screen.getByRole('group', { name: 'Naposledy' }).textContent
+    expect(recent).toContain('mimo.cz')
+    expect(recent).not.toContain('Mimo zónu')
   })
 
   test('the present page is no recent entry, though it was opened last', () => {

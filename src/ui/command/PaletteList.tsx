@@ -95,6 +95,11 @@ function ObjectLine({ entry: { object }, typed }: LineProps<Extract<Entry, { obj
           <Marked text={object.note} typed={typed} />
         </Note>
       )}
+      {object.state && (
+        <State data-tone={object.state.tone}>
+          <FormattedMessage id={object.state.title} />
+        </State>
+      )}
       <Kind>{object.isMine ? kind : <FormattedMessage id="command.kind.not_mine" values={{ kind }} />}</Kind>
     </>
   )
@@ -171,6 +176,12 @@ const Note = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   overflowWrap: 'anywhere',
   '&[data-mono]': { fontFamily: theme.typography.code.fontFamily },
+}))
+
+const State = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.state.warn.text,
+  '&[data-tone="critical"]': { color: theme.vars.palette.state.critical.text },
 }))
 
 /** On a touch screen keys are of no use. */

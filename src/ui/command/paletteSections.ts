@@ -16,6 +16,8 @@ export type FoundObject = {
   isMine: boolean
   /** The position of the lock of mine, where it is known. */
   lock?: string | undefined
+  /** A state of mine that needs an action, where it is known. */
+  state?: { title: MessageId; tone: 'critical' | 'warn' } | undefined
   /** The path of its page. */
   to: string
 }

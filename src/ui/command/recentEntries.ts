@@ -21,7 +21,10 @@ export function readRecent(whose: string): Recent {
 export function recordRecent(whose: string, entry: Pick<Entry, 'key' | 'object'>): void {
   const { keys, objects } = readRecent(whose)
   const next = [entry.key, ...keys.filter((key) => key !== entry.key)].slice(0, most)
-  const known = entry.object ? [entry.object, ...objects.filter(({ key }) => key !== entry.key)] : objects
+  // Its state may have changed when it is shown again.
+  const known = entry.object
+    ? [{ ...entry.object, state: undefined }, ...objects.filter(({ key }) => key !== entry.key)]
+    : objects
   saveDraft(nameOf(whose), { keys: next, objects: known.filter(({ key }) => next.includes(key)) })
 }
 

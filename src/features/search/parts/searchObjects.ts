@@ -1,4 +1,5 @@
 import { search, type FoundList as MatchedList, type SearchHit } from '#contract/search.ts'
+import { states } from '#contract/states.ts'
 import { api } from '#src/api/client.ts'
 import { paths } from '#src/routing/paths.ts'
 import type { FoundList, FoundObject } from '#src/ui/command/paletteSections.ts'
@@ -23,7 +24,7 @@ function listOf({ type, total }: MatchedList, text: string): FoundList {
 
 const lists = { domain: paths.domains, nsset: paths.nssets, keyset: paths.keysets }
 
-function found({ type, handle, unicode, name, isMine, lock, auctionId = '' }: SearchHit): FoundObject {
+function found({ type, handle, unicode, name, isMine, lock, state, auctionId = '' }: SearchHit): FoundObject {
   return {
     key: `${type}:${handle}`,
     name: unicode ?? handle,
@@ -31,6 +32,10 @@ function found({ type, handle, unicode, name, isMine, lock, auctionId = '' }: Se
     kind: type,
     isMine: isMine || type === 'registrar' || type === 'auction',
     lock,
+    state: state && {
+      title: `state.${state}.short`,
+      tone: states[state].tone === 'critical' ? 'critical' : 'warn',
+    },
     to: paths[type](type === 'auction' ? auctionId : handle),
   }
 }
