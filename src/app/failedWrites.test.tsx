@@ -33,9 +33,6 @@ const elsewhere: Readonly<Record<string, string>> = {
 }
 
 vi.spyOn(window.location, 'assign').mockImplementation(() => {})
-// The pretended browser has no floating panels of its own.
-Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
-
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

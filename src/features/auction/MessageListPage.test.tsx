@@ -13,9 +13,6 @@ import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { auctionId } from '#tests/builders/auction.ts'
 import { loader, MessageListPage } from './MessageListPage.tsx'
 
-// The pretended browser has no floating panels of its own.
-Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
-
 let server: ReturnType<typeof signedInServer>
 let messages: ListedMessage[]
 

@@ -10,9 +10,6 @@ import { anOperation, aRow, now } from '#tests/builders/domain.ts'
 import { aPageOf } from '#tests/builders/record.ts'
 import { DomainListPage, loader, shouldRevalidate } from './DomainListPage.tsx'
 
-// The pretended browser has no floating panels of its own.
-Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
-
 let server: ReturnType<typeof signedInServer>
 
 beforeEach(() => {

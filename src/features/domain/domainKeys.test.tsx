@@ -10,9 +10,6 @@ import { anInfo, anOperation, aRow, now } from '#tests/builders/domain.ts'
 import { aPageOf } from '#tests/builders/record.ts'
 import { DomainListPage, loader, shouldRevalidate } from './DomainListPage.tsx'
 
-// The pretended browser has no floating panels of its own.
-Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
-
 const undoId = '6badc057-629c-4a06-9180-134845e1013f'
 const all = ['a.cz', 'b.cz', 'c.cz', 'd.cz', 'e.cz', 'f.cz']
 let server: ReturnType<typeof signedInServer>

@@ -6,9 +6,6 @@ import { aRow } from '#tests/builders/domain.ts'
 import { aPageOf } from '#tests/builders/record.ts'
 import { DomainListPage, loader, shouldRevalidate } from './DomainListPage.tsx'
 
-// The pretended browser has no floating panels of its own.
-Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
-
 beforeEach(() => signedInServer().answer(listDomains, () => aPageOf([aRow('alza.cz')])))
 
 test('a smaller screen says how many columns it leaves out, and offers them', async () => {

@@ -5,9 +5,6 @@ import { press } from '#tests/browser/write.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { PanelButton } from './AnchoredPanel.tsx'
 
-// happy-dom has no popover.
-Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
-
 // Every click of these tests is at the same place of the screen.
 
 const below = vi.fn<() => void>()

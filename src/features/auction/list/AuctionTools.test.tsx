@@ -11,9 +11,6 @@ import { anAuctionRow } from '#tests/builders/auction.ts'
 import { aPageOf } from '#tests/builders/record.ts'
 import { AuctionListPage, loader } from '../AuctionListPage.tsx'
 
-// The pretended browser has no floating panels of its own.
-Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
-
 describe('AuctionFilters', () => {
   test('has the views of a list in its panel on a phone, and closes with the opened one', async () => {
     pretendEvents()
