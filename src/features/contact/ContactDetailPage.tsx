@@ -48,7 +48,7 @@ export function ContactDetailPage() {
 
   return (
     <Page
-      isSheet
+      width="sheet"
       title="contact.detail.title"
       values={{ handle }}
       trail={<Trail list={{ to: paths.domains(), title: 'domain.list.title' }} />}

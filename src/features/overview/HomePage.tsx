@@ -46,7 +46,7 @@ export function HomePage() {
   if (info.withoutContact) return <WithoutContact reason={info.withoutContact} />
   return (
     <Page
-      isSheet={!has}
+      width={has ? undefined : 'sheet'}
       title="overview.title"
       heading={<FormattedMessage id="overview.title" />}
       actions={has && <CountedOn all={overview.domains.all} asOf={overview.asOf} />}

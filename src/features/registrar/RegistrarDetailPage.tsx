@@ -47,7 +47,7 @@ export function RegistrarDetailPage() {
 
   return (
     <Page
-      isSheet
+      width="sheet"
       title="registrar.detail.title"
       values={{ name }}
       trail={<Trail />}

@@ -26,12 +26,12 @@ export function VerifyPage() {
   const { kind, code } = verification
 
   return (
-    <Page title="statement.verify.title">
+    <Page title="statement.verify.title" width="task">
       <PublicPageKeys />
-      <Typography sx={{ maxWidth: '68ch', color: 'text.secondary' }}>
+      <Typography sx={{ color: 'text.secondary' }}>
         <FormattedMessage id="statement.verify.about" />
       </Typography>
-      <Box sx={{ ...sheetLook, width: 1, maxWidth: 640, display: 'grid', gap: 2 }}>
+      <Box sx={{ ...sheetLook, display: 'grid', gap: 2 }}>
         <CodeForm code={code} isMalformed={kind === 'malformed'} isUnknown={kind === 'unknown'} />
         {kind === 'failed' && (
           <Problem

@@ -18,13 +18,13 @@ type Props = {
   actions?: ReactNode
   /** The most urgent message of the page: below the heading, and on a phone above the actions. */
   notice?: ReactNode
-  /** Whether the page has too little to fill a wide screen, and ends where a sheet does. */
-  isSheet?: boolean
+  /** Of a page with too little for a wide screen: that of a sheet, or of a single task in the middle. */
+  width?: 'sheet' | 'task' | undefined
   children: ReactNode
 }
 
 /** A page: its only `h1`, its title in the browser, its actions. */
-export function Page({ title, values, heading, beside, trail, actions, notice, isSheet = false, children }: Props) {
+export function Page({ title, values, heading, beside, trail, actions, notice, width, children }: Props) {
   const intl = useIntl()
   const text = intl.formatMessage({ id: title }, values)
 
@@ -37,7 +37,8 @@ export function Page({ title, values, heading, beside, trail, actions, notice, i
         flex: 1,
         minWidth: 0,
         gap: 'var(--page-gap, 16px)',
-        ...(isSheet && { width: 1, maxWidth: frame.sheet }),
+        ...(width && { width: 1, maxWidth: frame[width] }),
+        ...(width === 'task' && { marginInline: 'auto' }),
       }}
     >
       <title>{`${text} · ${intl.formatMessage({ id: 'app.name' })}`}</title>
@@ -49,7 +50,7 @@ export function Page({ title, values, heading, beside, trail, actions, notice, i
             tabIndex={-1}
             // Short actions of a sheet stand beside a heading of two lines.
             sx={{
-              flex: beside ? 'none' : `1 1 ${isSheet ? '200px' : 'auto'}`,
+              flex: beside ? 'none' : `1 1 ${width === 'sheet' ? '200px' : 'auto'}`,
               minWidth: 0,
               maxWidth: '100%',
               overflowWrap: 'anywhere',
