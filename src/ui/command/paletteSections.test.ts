@@ -51,6 +51,22 @@ const shown = (given: Partial<Parameters<typeof paletteSections>[0]>) =>
   }).map(({ title, entries }) => [title, ...entries.map(({ key }) => key)])
 
 describe('paletteSections', () => {
+  test('lists commands that cannot run after the others, and all matching commands under one title', () => {
+    const locking = [
+      command('lock.lock', { group: 'selection', offNow: () => 'command.off.no_row' }),
+      command('lock.unlock'),
+      command('list.lock'),
+    ]
+    const words: Record<string, string> = {
+      'lock.lock': 'Lock',
+      'lock.unlock': 'Unlock',
+      'list.lock': 'Without a lock',
+    }
+    expect(shown({ commands: locking, typed: 'lock', wordsOf: ({ id }) => words[id] ?? '' })).toEqual([
+      ['command.palette.commands', 'command:list.lock', 'command:lock.lock', 'command:lock.unlock'],
+    ])
+  })
+
   test('leaves out a disabled command whose words another has that can run', () => {
     const doubles = [
       command('record.lock', { group: 'record' }),
@@ -60,8 +76,7 @@ describe('paletteSections', () => {
     const words: Record<string, string> = { 'record.lock': 'Lock', 'lock.lock': 'Lock', 'lock.unlock': 'Unlock' }
     const wordsOf = ({ id }: Command) => words[id] ?? ''
     expect(shown({ typed: 'lock', commands: doubles, wordsOf })).toEqual([
-      ['command.palette.commands', 'command:record.lock'],
-      ['command.palette.commands', 'command:lock.unlock'],
+      ['command.palette.commands', 'command:record.lock', 'command:lock.unlock'],
     ])
   })
 

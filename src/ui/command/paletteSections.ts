@@ -96,7 +96,14 @@ export function paletteSections({
   const isClear =
     best && (matchQuality(foldText(best.object.name), text) >= 4 || (found.length === 1 && more.length === 0))
   if (isClear && !isStale) sections.push(actionsSection(best.object, actionsOn(best.object), wordsOf))
-  return sections.filter(({ entries }) => entries.length > 0)
+  return sections.filter(({ entries }) => entries.length > 0).reduce<Section[]>(joinSameTitle, [])
+}
+
+/** Adds a section, or its entries to the last one where that has the same title. */
+function joinSameTitle(sections: Section[], next: Section): Section[] {
+  const last = sections.at(-1)
+  if (last?.title !== next.title) return [...sections, next]
+  return [...sections.slice(0, -1), { ...last, entries: [...last.entries, ...next.entries] }]
 }
 
 type CommandEntry = Extract<Entry, { command: Command }>
@@ -157,7 +164,8 @@ function allInGroups(
 
 /**
  * Returns the matching commands, the best first: those with a word that begins with the text, and those that contain it.
- * Matches by scattered letters are shown only if no command matches better.
+ * Commands that cannot run now come after the others. Matches by scattered letters are shown only if no command matches
+ * better.
  */
 function matchingCommands(text: string, lines: readonly CommandEntry[], recent: readonly string[]) {
   const ranked = lines
@@ -165,10 +173,11 @@ function matchingCommands(text: string, lines: readonly CommandEntry[], recent: 
       const { words, command, key } = line
       const quality = matchQuality(foldText(`${words} ${command.keywords ?? ''}`), text)
       const isExact = foldText(words) === text
+      const isOff = reasonOff(command) !== null
       // Of two equal matches the recent one is first.
-      return { line, quality, rank: (isExact ? 6 : quality) * 2 + (recent.includes(key) ? 1 : 0) }
+      return { line, quality, isOff, rank: (isExact ? 6 : quality) * 2 + (recent.includes(key) ? 1 : 0) }
     })
-    .toSorted((one, other) => other.rank - one.rank)
+    .toSorted((one, other) => Number(one.isOff) - Number(other.isOff) || other.rank - one.rank)
   const isLoose = ranked.every(({ quality }) => quality <= looseMatch)
   const section = (from: number, to: number) => ({
     title: 'command.palette.commands' as const,
