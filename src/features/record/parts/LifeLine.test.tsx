@@ -26,6 +26,12 @@ test('an expired domain has a healthy past and a bad end', async () => {
   expect(end(place(worked))).toBeCloseTo(Number(place(passed).x))
 })
 
+test('a domain out of the zone since before the drawn line begins there', async () => {
+  await show('2026-01-10', ['outzone', 'nssetMissing'])
+  const line = screen.getByRole('img').querySelector('path.ahead')?.getAttribute('d')
+  expect(line).toMatch(/^M0 30 H0 V30 H100 /)
+})
+
 test('a domain past its day of deletion says by how many days', async () => {
   await show('2027-03-05')
   expect(screen.getByText('3 days past its deletion date: it may be deleted any time.')).toBeTruthy()

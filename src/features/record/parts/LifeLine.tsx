@@ -130,7 +130,7 @@ function lifePath(at: LifeGeometry, fall: number | null, isProtected: boolean): 
   const course = fall === null ? `H${at.deleted}` : `H${fall} V${level.out} H${at.deleted}`
   const close = isProtected ? '' : `M${at.deleted} ${end - 6} V${end + 6}`
   const mark = (place: number) => `M${place} ${levelAt(place, fall) - 4} V${levelAt(place, fall) + 4}`
-  return `M0 ${level.works} ${course} ${close} ${mark(at.expires)} ${mark(at.warns)}`
+  return `M0 ${levelAt(0, fall)} ${course} ${close} ${mark(at.expires)} ${mark(at.warns)}`
 }
 
 const Figure = styled('div')(({ theme }) => ({
