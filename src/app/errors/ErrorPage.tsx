@@ -36,7 +36,7 @@ export function RegionError() {
   if (error.status === 401) return null
 
   return (
-    <Page title="notification.something_went_wrong">
+    <Page title="notification.something_went_wrong" width="task">
       <Problem message={problemMessage(error.code)} requestId={error.requestId} onRetry={() => void revalidate()} />
       <div data-outage={error.isOutage || undefined}>
         <BackButton />
@@ -65,8 +65,8 @@ const longest = 200
 export function NotFoundPage() {
   const { pathname, search } = useLocation()
   return (
-    <Page title="notification.page_not_found" values={{ path: (pathname + search).slice(0, longest) }}>
-      <Typography sx={{ maxWidth: '68ch' }}>
+    <Page width="task" title="notification.page_not_found" values={{ path: (pathname + search).slice(0, longest) }}>
+      <Typography>
         <FormattedMessage id="notification.page_not_found_about" />
       </Typography>
       <WaysOn />
@@ -83,7 +83,7 @@ function ObjectNotFoundPage({ auctionId, requestId }: { auctionId: string | null
   const { pathname } = useLocation()
   if (auctionId !== null)
     return (
-      <Page title="notification.name_in_auction">
+      <Page title="notification.name_in_auction" width="task">
         <div>
           <Button component={Link} to={paths.auction(auctionId)} variant="contained">
             <FormattedMessage id="notification.to_auction" />
@@ -92,8 +92,8 @@ function ObjectNotFoundPage({ auctionId, requestId }: { auctionId: string | null
       </Page>
     )
   return (
-    <Page title={titleOf(pathname)} values={{ name: nameIn(pathname) }}>
-      <Typography sx={{ maxWidth: '68ch' }}>
+    <Page width="task" title={titleOf(pathname)} values={{ name: nameIn(pathname) }}>
+      <Typography>
         <FormattedMessage id="notification.object_not_found_about" />
       </Typography>
       <WaysOn />
@@ -134,8 +134,8 @@ function nameIn(pathname: string): string {
 /** The error screen for an unexpected error, with a way to continue (docs/rules.md#pages). */
 function SomethingWrong() {
   return (
-    <Page title="notification.something_went_wrong">
-      <Typography sx={{ maxWidth: '68ch' }}>
+    <Page title="notification.something_went_wrong" width="task">
+      <Typography>
         <FormattedMessage id="notification.something_went_wrong_about" values={{ operator: OperatorInWords }} />
       </Typography>
       <WaysOn canReload />
