@@ -57,7 +57,7 @@ function endTitle({ phase, standing: { status, endsAt }, cancelledAt }: LiveAuct
 function Moment({ at, isFar = false }: { at: string; isFar?: boolean }) {
   return (
     <>
-      <Box component="span" sx={{ display: 'block', typography: isFar ? 'body1' : 'h1' }}>
+      <Box component="span" data-print="none" sx={{ display: 'block', typography: isFar ? 'body1' : 'h1' }}>
         <TimeLeft until={at} />
       </Box>
       <Instant at={at} />

@@ -45,6 +45,7 @@ export function Trail({ list }: TrailProps) {
     <TextLink
       to={to}
       state={returnState(before?.state)}
+      data-print="none"
       sx={{ typography: 'body2', display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24 }}
     >
       <Icon name="back" size={16} />
