@@ -54,7 +54,7 @@ export function MessageListPage() {
       }
     >
       <Box sx={filtersLook}>
-        <MessageFilters query={query} unread={page.unread} />
+        {(page.total > 0 || isNarrowed) && <MessageFilters query={query} unread={page.unread} />}
       </Box>
       <ApiProblem problem={problem} />
       <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
@@ -72,7 +72,7 @@ export function MessageListPage() {
           </Box>
         )}
       </Box>
-      <Pager page={page} isNarrow={false} />
+      {page.total > 0 && <Pager page={page} isNarrow={false} />}
     </Page>
   )
 }

@@ -41,7 +41,9 @@ export function SharesChart({ label, shares }: { label: string; shares: readonly
 }
 
 const namesWidth = 108
-const numbersWidth = 112
+const numbersWidth = 120
+/** Of the percentages alone. */
+const percentWidth = 56
 
 /** Which bars are hatched, and the id of the pattern. */
 const Hatched = createContext<{ shares: readonly ChartShare[]; hatch: string }>({ shares: [], hatch: '' })
@@ -72,7 +74,7 @@ function Words({ shares }: { shares: readonly ChartShare[] }) {
             {under}
           </text>
         )}
-        <text className={value > 0 ? 'label' : undefined} x={end - 46} y={middle + 4} textAnchor="end">
+        <text className={value > 0 ? 'label' : undefined} x={end - percentWidth} y={middle + 4} textAnchor="end">
           {shown}
         </text>
         <text x={end} y={middle + 4} textAnchor="end">
