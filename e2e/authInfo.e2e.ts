@@ -14,7 +14,7 @@ test(
     const page = await signedInAs('filip')
     await page.goto(`/domains/detail/${await openDomainOf(page)}`)
     const section = page.getByRole('region', { name: 'Transfer password (AuthInfo)' })
-    await expect(section.getByText('No transfer password is valid now.')).toBeVisible()
+    await expect(section.getByText('No active transfer password.')).toBeVisible()
 
     await section.getByRole('button', { name: 'Create transfer password' }).focus()
     await page.keyboard.press('Enter')

@@ -9,7 +9,7 @@ test.describe('help', { tag: '@desk' }, () => {
     // Keys come after the page, with the button that lists them.
     await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
     await page.keyboard.press('?')
-    await page.getByRole('dialog').getByRole('link', { name: 'Open all of help' }).press('Enter')
+    await page.getByRole('dialog').getByRole('link', { name: 'Open help' }).press('Enter')
     await page.waitForURL('**/help')
     await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
 

@@ -39,7 +39,7 @@ describe('AuctionDetailPage', () => {
     server.answer(listAuctionBids, () => ({ items: [bid(2, 2, 1, '450'), bid(1, 1, 1, '100')], currency: 'CZK' }))
     await server.show()
     const history = await screen.findByRole('table', { name: 'Bids' })
-    await waitFor(() => expect(history.textContent).toContain('You (bidder 2)bidder 1 held the lead'))
+    await waitFor(() => expect(history.textContent).toContain('You (bidder 2)bidder 1 stayed in the lead'))
     await server.listening()
     server.answer(listAuctionBids, () => ({
       items: [bid(3, 3, 3, '600'), bid(2, 2, 1, '450'), bid(1, 1, 1, '100')],

@@ -156,12 +156,12 @@ describe('AuctionListPage: public lists', () => {
 
   test('removes parameters from the address that the list does not understand, and says so', async () => {
     const router = await show('ongoing?lengthTo=4&priceFrom=cheap&nonsense=1&status=ended')
-    const notice = await screen.findByText(/^Part of the address was not understood/)
+    const notice = await screen.findByText(/^Unknown parts of the address/)
     expect(notice.textContent).toMatch(/: priceFrom=cheap, nonsense=1, status=ended$/)
     await waitFor(() => expect(router.state.location.search).toBe('?lengthTo=4'))
-    expect(screen.getByText(/^Part of the address was not understood/)).toBe(notice)
+    expect(screen.getByText(/^Unknown parts of the address/)).toBe(notice)
     await act(() => router.navigate('?lengthTo=5'))
-    await waitFor(() => expect(screen.queryByText(/^Part of the address was not understood/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/^Unknown parts of the address/)).toBeNull())
   })
 
   test.each([

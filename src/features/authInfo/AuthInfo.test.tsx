@@ -53,7 +53,7 @@ describe('the AuthInfo of an object', () => {
 
   test('is described: none, mine, another contact’s, or one that was mailed', async () => {
     await show()
-    expect(await screen.findByText('No transfer password is valid now.')).toBeTruthy()
+    expect(await screen.findByText('No active transfer password.')).toBeTruthy()
   })
 
   test.each([
@@ -144,6 +144,6 @@ describe('the AuthInfo of an object', () => {
     await screen.findByRole('alert')
     server.answer(readAuthInfo, () => none)
     await press('Try again')
-    expect(await screen.findByText('No transfer password is valid now.')).toBeTruthy()
+    expect(await screen.findByText('No active transfer password.')).toBeTruthy()
   })
 })

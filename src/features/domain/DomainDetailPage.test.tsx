@@ -63,11 +63,11 @@ describe('the page of a domain in trouble', () => {
     [['outzone', 'clientHold'], /^Out of the zone.*Ask A, a\.s\. what can be done\./],
     [
       ['expired', 'outzone', 'deleteCandidate', 'serverBlocked'],
-      /^Out of the zone.*Only the registry, Registry, can lift the block\.$/,
+      /^Out of the zone.*The registry has blocked the domain\. Only Registry can lift the block\.$/,
     ],
     [
       ['nssetMissing', 'outzone', 'serverBlocked'],
-      /^Out of the zone.*Only the registry, Registry, can lift the block\.$/,
+      /^Out of the zone.*The registry has blocked the domain\. Only Registry can lift the block\.$/,
     ],
     [['serverBlocked'], /^Blocked by the registryOnly the registry, Registry, can lift the block\.$/],
   ])('with %j says what happens when and who can avert it', async (codes, words) => {

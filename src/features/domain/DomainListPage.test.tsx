@@ -195,7 +195,7 @@ describe('locking from the list', () => {
   test('the changes are shown before anything is done', async () => {
     const router = await chooseFirstAndLock()
     const dialog = within(await screen.findByRole('dialog'))
-    for (const text of ['1 domain will change', 'alza.cz', /^Where a registrar or/]) await dialog.findByText(text)
+    for (const text of ['1 domain will change', 'alza.cz', /^Where your registrar or/]) await dialog.findByText(text)
     expect(router.state.location.search).toContain('operation=')
     const preview = server.requests.find(({ call }) => call === 'blockDomains')
     expect(preview?.body).toEqual({ action: 'block-all', selection: { ids: ['alza.cz'] }, dryRun: true })

@@ -60,6 +60,7 @@ type Kind = 'deleted' | 'out_of_zone' | 'no_servers' | 'expired' | 'expires' | '
 /** The advice of which the registry alone is the subject. */
 const ofRegistry: ReadonlySet<MessageId> = new Set([
   'domain.trouble.blocked.advice',
+  'domain.trouble.blocked.also',
   'domain.trouble.held_out.advice',
   'domain.trouble.on_hold.advice',
 ])
@@ -89,7 +90,8 @@ export function troubleOf({ states, life }: DomainDetail): Trouble | null {
 /** Returns what to do by when. It names no day that has passed, and none that a manual state overrides. */
 function adviceOf(kind: Kind, codes: readonly StateCode[], life: LifeDays | null): MessageId {
   const bends = bendsOf(codes)
-  if (codes.includes('serverBlocked')) return 'domain.trouble.blocked.advice'
+  if (codes.includes('serverBlocked'))
+    return kind === 'blocked' ? 'domain.trouble.blocked.advice' : 'domain.trouble.blocked.also'
   if (kind === 'on_hold' || kind === 'no_servers') return `domain.trouble.${kind}.advice`
   const isDeletionProhibited = codes.includes('serverDeleteProhibited') || codes.includes('clientDeleteProhibited')
   if (kind === 'expired' && bends.length === 1 && isDeletionProhibited && life && life.today <= life.leavesZoneOn)

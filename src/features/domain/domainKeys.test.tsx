@@ -248,11 +248,11 @@ describe('the keys of the list', () => {
 describe('an address that is not understood', () => {
   test('is shown and rewritten, and meanwhile not everything can be selected', async () => {
     const router = await show('MISREAD', '/domains?columns=fqdn,lock&lock=constructor&q=a&lock=full&foo=1')
-    expect(await screen.findByText(/left out: lock=constructor, lock=full, foo=1$/)).toBeTruthy()
+    expect(await screen.findByText(/were ignored: lock=constructor, lock=full, foo=1$/)).toBeTruthy()
     await waitFor(() => expect(router.state.location.search).toBe('?columns=fqdn%2Clock&q=a'))
-    expect(screen.getByText(/left out: lock=constructor/)).toBeTruthy()
+    expect(screen.getByText(/were ignored: lock=constructor/)).toBeTruthy()
     await act(() => router.navigate('/domains?columns=fqdn,lock'))
-    await waitFor(() => expect(screen.queryByText(/left out/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/were ignored/)).toBeNull())
   })
 
   test('with a page past the end leads to the last one with the same columns', async () => {

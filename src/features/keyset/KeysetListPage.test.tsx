@@ -75,10 +75,10 @@ describe('the list of keysets', () => {
       dryRun: true,
     })
     const dialog = within(screen.getByRole('dialog'))
-    expect(dialog.getByText(/yours is added to it/)).toBeTruthy()
+    expect(dialog.getByText(/your lock is added to theirs/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Lock fully' }))
     await dialog.findByText('1 key set changed')
-    expect(dialog.queryByText(/yours is added to it/)).toBeNull()
+    expect(dialog.queryByText(/your lock is added to theirs/)).toBeNull()
   })
 
   test('a row is looked at beside the list', async () => {

@@ -161,7 +161,7 @@ describe('the period', () => {
 describe('without numbers', () => {
   test('a domain whose traffic nobody counts says so, and there is nothing to choose', async () => {
     await show(aTraffic([null], { known: null }))
-    expect(await screen.findByText(/There are no traffic data for this domain/)).toBeTruthy()
+    expect(await screen.findByText(/No traffic data yet/)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
