@@ -115,7 +115,7 @@ describe('BidBox', () => {
     expect(plain(screen.getByRole('alert').textContent)).toContain('at least CZK 1,000')
   })
 
-  test('shows a banner above the form while the bidder is outbid', async () => {
+  test('shows a banner above the form while the bidder is outbid, and another while leading', async () => {
     const state = aPublicState({ price: '700', leader: 3, bids: 4, lowestNext: '800' })
     const server = auctionServer({ auction: { standing: state }, part: { number: 2, ceiling: '600' } })
     await server.show()
@@ -125,7 +125,8 @@ describe('BidBox', () => {
     )
     await server.listening()
     server.change({ price: '800', leader: 2, bids: 5, lowestNext: '900' })
-    await waitFor(() => expect(screen.queryByText('You’ve been outbid.')).toBeNull())
+    expect(await screen.findByText(/^You lead\. Your maximum is CZK.600\.$/)).toBeTruthy()
+    expect(screen.queryByText('You’ve been outbid.')).toBeNull()
   })
 
   test('says once when an accepted bid is passed, and the banner alone when others bid since', async () => {

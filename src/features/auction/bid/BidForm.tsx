@@ -7,8 +7,8 @@ import { moneyMask } from '#src/ui/form/moneyMask.ts'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import type { LiveAuction } from '../detail/useAuction.ts'
 import { useCurrencySign, useMoney } from '../money.ts'
-import { BidResult, isPassedAt } from './BidResult.tsx'
-import { OutbidBanner } from './OutbidBanner.tsx'
+import { BidResult, isLeadShown, isPassedAt } from './BidResult.tsx'
+import { BidBanner } from './BidBanner.tsx'
 import { ConfirmBid, RulesDialog } from './BidDialogs.tsx'
 import { lowestBid, validateAmount, meaningOf, type BidContext } from './validateAmount.ts'
 import { useAmountField } from './useAmountField.ts'
@@ -66,6 +66,11 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
     <>
       {mine.part?.ceiling && auction.isLeading === false && !isWaiting && !isPassedAt(standing.price, result) && (
         <Outbid price={standing.price} ceiling={mine.part.ceiling} currency={standing.currency} />
+      )}
+      {leadingWith !== null && !isWaiting && !isLeadShown(bidding) && (
+        <BidBanner tone="good">
+          <FormattedMessage id="bid.leads" values={{ ceiling: money(leadingWith) }} />
+        </BidBanner>
       )}
       <BidResult bidding={bidding} auction={auction} hasRefusal={hasRefusal} />
       {!isWaiting && !isExcluded && (
@@ -126,7 +131,7 @@ type OutbidProps = { price: string | null; ceiling: string; currency: string }
 function Outbid({ price, ceiling, currency }: OutbidProps) {
   const money = useMoney(currency)
   return (
-    <OutbidBanner>
+    <BidBanner tone="critical">
       <strong>
         <FormattedMessage id="bid.outbid" />
       </strong>{' '}
@@ -134,7 +139,7 @@ function Outbid({ price, ceiling, currency }: OutbidProps) {
         id="bid.outbid.about"
         values={{ price: price === null ? '' : money(price), ceiling: money(ceiling) }}
       />
-    </OutbidBanner>
+    </BidBanner>
   )
 }
 
@@ -156,7 +161,6 @@ function BidMeaning({ money, context, currency }: BidMeaningProps) {
           most: format(money),
           lowest: format(lowestBid(context) ?? money),
           price: format(context.standing.price ?? context.terms.startPrice),
-          before: format(context.leadingWith ?? money),
         }}
       />
     </>

@@ -10,7 +10,7 @@ import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import type { LiveAuction } from '../detail/useAuction.ts'
 import { unitsOf, useMoney } from '../money.ts'
-import { OutbidBanner } from './OutbidBanner.tsx'
+import { BidBanner } from './BidBanner.tsx'
 import type { SentBid } from './sentBid.ts'
 import type { Bidding, Step } from './useBidding.ts'
 
@@ -39,6 +39,11 @@ export function BidResult({ bidding, auction, hasRefusal }: BidResultProps) {
   )
 }
 
+/** Returns whether the result of the last bid says that I lead. */
+export function isLeadShown({ step, result }: Pick<Bidding, 'step' | 'result'>): boolean {
+  return step.kind === 'idle' && result !== null && 'receipt' in result && result.receipt.isLeading
+}
+
 /** Returns whether the last bid was passed at once and the price is still that one: its result replaces the banner. */
 export function isPassedAt(price: string | null, result: Bidding['result']): boolean {
   if (result === null || !('receipt' in result) || result.receipt.isLeading) return false
@@ -55,15 +60,15 @@ function Accepted({ auction, ...result }: { receipt: BidReceipt; isRaise: boolea
   if (isLeading ? auction.isLeading === false : !isPassedAt(auction.standing.price, result)) return null
   if (!isLeading)
     return (
-      <OutbidBanner>
+      <BidBanner tone="critical">
         <FormattedMessage id="bid.taken.passed" values={values} />
-      </OutbidBanner>
+      </BidBanner>
     )
 
   return (
-    <Typography sx={{ mb: 1.5, color: 'state.good.text' }}>
+    <BidBanner tone="good">
       <FormattedMessage id={isRaise ? 'bid.taken.leads_on' : 'bid.taken.leads'} values={values} />
-    </Typography>
+    </BidBanner>
   )
 }
 
