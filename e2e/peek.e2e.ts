@@ -25,6 +25,9 @@ test.describe('a peek beside the list', { tag: '@desk' }, () => {
 
     await page.keyboard.press('Space')
     await expect(panel(page, first)).toBeVisible()
+    // Columns without room beside it are left out, so that none is cut.
+    await expect(page.getByRole('columnheader', { name: 'Holder' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '2 columns hidden' })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await expect(panel(page, second)).toBeVisible()
     await expect.poll(() => focusedRow(page)).toBe(second)
@@ -42,6 +45,7 @@ test.describe('a peek beside the list', { tag: '@desk' }, () => {
     await expect(panel(page, third)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('complementary')).toHaveCount(0)
+    await expect(page.getByRole('columnheader', { name: 'Holder' })).toBeVisible()
     expect(new URL(page.url()).search).toBe('?sort=fqdn')
     expect(lists).toEqual([])
   })

@@ -10,13 +10,15 @@ export type ListColumns<Row> = { name: ListName; columns: readonly Column<Row>[]
 
 /**
  * Returns the appearance of a list: its visible columns in order, its density and the widths of resized columns. Until the
- * user chooses columns, `leftOut` counts those for which a small screen has no room.
+ * user chooses columns, `leftOut` counts those that have no room on a small screen or beside a peek.
  */
 export function useListLook<Row>({ name, columns: all }: ListColumns<Row>, params: URLSearchParams) {
   const { preferences, change } = usePreferences()
   const { columns: preferred = null, widths = none } = preferences.lists[name] ?? {}
   const fields = useMemo(() => all.map(({ field }) => field), [all])
-  const isSmall = useMediaQuery(smallScreen, { noSsr: true })
+  const isSmallScreen = useMediaQuery(smallScreen, { noSsr: true })
+  const isSmallBesidePeek = useMediaQuery(smallBesidePeek, { noSsr: true })
+  const isSmall = isSmallScreen || (isSmallBesidePeek && params.has('peek'))
   const initial = useMemo(() => initialColumns(all, isSmall), [all, isSmall])
   const shown = columnsIn(params, preferred, fields, initial).join()
   const leftOut = shown === initial.join() ? initialColumns(all, false).length - initial.length : 0
@@ -41,6 +43,8 @@ const none = {}
 
 /** Below this width the grid has no room for all columns. Paper has room. */
 const smallScreen = 'screen and (max-width:1199.95px)'
+/** Below this width it has none beside a peek. */
+const smallBesidePeek = 'screen and (max-width:1639.95px)'
 
 /** Returns the fields of the columns that are visible until the user chooses others. */
 export function initialColumns(

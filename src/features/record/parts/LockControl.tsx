@@ -65,9 +65,9 @@ const narrowest = '@media (max-width: 429.95px)'
 /** Violet is for locks: the position one is in takes it, the open one stays ink. */
 const buttonLook = {
   // All three in one line of the narrowest phone. The glyph has room of its own at its sides.
-  gap: { xs: 0.5, sm: 1 },
-  pl: { xs: 0.75, sm: 1.5 },
-  pr: { xs: 1.25, sm: 1.5 },
+  gap: { xs: 0.5, sm: 0.75 },
+  pl: { xs: 0.75, sm: 1 },
+  pr: { xs: 1.25, sm: 1 },
   whiteSpace: 'nowrap',
   typography: { xs: 'body2', sm: 'button' },
   minHeight: 36,
