@@ -94,20 +94,21 @@ test(
 )
 
 test(
-  'a lock is opened on the domain itself, whose page says how long identity stays confirmed',
+  'a lock is set and opened by keys on the domain itself, whose page says how long identity stays confirmed',
   { tag: '@desk' },
   async ({ signedInAs }) => {
     const page = await signedInAs('dana')
     await page.goto('/domains?lock=open&sort=-expiresOn')
     await page.getByRole('row').nth(1).getByRole('link').first().click()
-    await pick(page, 'Transfer locked')
+    await page.getByRole('button', { name: 'Transfer locked', exact: true }).waitFor()
+    await page.keyboard.press('b')
     await dialog(page).getByRole('button', { name: 'Lock transfer' }).click()
     await dialog(page).getByRole('button', { name: 'Close' }).click()
 
     // The page behind the dialog is read again: until then its lock is open, and a press on the same position is none.
     const locked = page.getByRole('button', { name: 'Transfer locked', exact: true })
     await expect(locked).toHaveAttribute('aria-pressed', 'true')
-    await pick(page, 'Open')
+    await page.keyboard.press('u')
     await expect(page.getByText(/Your identity stays confirmed/)).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Unlock' }).click()
     await expect(dialog(page).getByText('1 domain changed')).toBeVisible()

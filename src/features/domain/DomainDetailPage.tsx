@@ -152,10 +152,13 @@ function Heading({ fqdn, unicode }: HeadingProps) {
 
 export { DomainDetailPage as Component }
 
+/** The keys that lock and unlock a row of a list. */
+const lockKeys = { open: 'u', transfer: 'b' } as const
+
 /** The lock of the domain, and who may change the rest. */
 function DomainLock({ domain, locking }: { domain: DomainDetail; locking: Locking }) {
   return (
-    <LockSection at={domain} locking={locking}>
+    <LockSection at={domain} locking={locking} keys={lockKeys}>
       <FormattedMessage
         id="domain.lock.who_may_change"
         values={{ registrar: <RegistrarInline key="registrar" registrar={domain.registrar} /> }}

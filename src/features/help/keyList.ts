@@ -25,6 +25,8 @@ export const keyList: readonly ListedKey[] = [
   { id: 'go.auctions', title: 'app.navigation.auctions', group: 'go', keys: ['g a'] },
   { id: 'go.messages', title: 'app.navigation.messages', group: 'go', keys: ['g m'] },
   { id: 'go.activity', title: 'app.navigation.activity', group: 'go', keys: ['g y'] },
+  { id: 'record.lock_transfer', title: 'operation.confirm.transfer', group: 'record', keys: ['b'] },
+  { id: 'record.lock_open', title: 'operation.confirm.open', group: 'record', keys: ['u'] },
   { id: 'record.statement', title: 'command.record_statement', group: 'record', keys: ['d'] },
   { id: 'merge.leave_out', title: 'help.keys.leave_out', group: 'record', keys: ['l'] },
   ...listCommands(() => {}),

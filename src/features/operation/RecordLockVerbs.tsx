@@ -9,7 +9,8 @@ type Props = ComponentProps<typeof LockVerbs> & { value: LockPosition; states: r
 
 /** The lock of the page's record, whose other positions are commands too. */
 export function RecordLockVerbs({ states, ...props }: Props) {
-  useCommands(useLockCommands({ group: 'record', lock: props.value, states, pick: props.locking.pick }))
+  const { value, locking, keys } = props
+  useCommands(useLockCommands({ group: 'record', lock: value, states, pick: locking.pick, keys }))
 
   return <LockVerbs {...props} />
 }

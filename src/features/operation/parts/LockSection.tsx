@@ -17,6 +17,8 @@ import type { Locking } from './useLocking.ts'
 type Props = {
   at: LockAtRegistry & { states: readonly StateRow[] }
   locking: Locking
+  /** The keys of the positions, on a page without a list that has them. */
+  keys?: Partial<Record<LockPosition, string>>
   /** Who may change the rest; a full lock lets nobody. */
   children: ReactNode
 }
@@ -25,7 +27,7 @@ type Props = {
  * The lock of one record, what its position means, and who may change the rest: nobody, while it is blocked or fully
  * locked.
  */
-export function LockSection({ at, locking, children }: Props) {
+export function LockSection({ at, locking, keys, children }: Props) {
   const { lock, lockInForce, states } = at
   const isBlocked = isBlockedByRegistry(states)
   const state: unknown = useLocation().state
@@ -43,6 +45,7 @@ export function LockSection({ at, locking, children }: Props) {
             states={states}
             unavailable={unreachableFrom(lock, states)}
             isBlocked={isBlocked}
+            {...(keys && { keys })}
           />
         </Box>
         {!isBlocked && (

@@ -45,6 +45,7 @@ export function LockVerbs({ locking, value, unavailable = [], keys = {}, isBlock
           onPick={locking.pick}
           isDisabled={!allowed}
           unavailable={unavailable}
+          keys={keys}
           {...(!allowed && { describedBy: why })}
         />
       ) : (

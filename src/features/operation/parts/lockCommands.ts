@@ -16,10 +16,12 @@ type Options = {
   /** The states of the record, which say who set the lock; a row does not know. */
   states?: readonly StateRow[]
   pick: (position: LockPosition) => void
+  /** A key for each position, where the keys of a list have no other meaning. */
+  keys?: Partial<Record<LockPosition, string>> | undefined
 }
 
 /** Returns the commands that move one lock to its other positions, from the loosest to the tightest. */
-export function useLockCommands({ group, lock, states = unknown, pick }: Options): Command[] {
+export function useLockCommands({ group, lock, states = unknown, pick, keys = none }: Options): Command[] {
   const { allowed, reason } = usePermission('block')
   const forbidden: MessageId | null = allowed || !reason ? null : `problem.${reason}`
   const run = useLatest(pick)
@@ -33,15 +35,16 @@ export function useLockCommands({ group, lock, states = unknown, pick }: Options
           title: `operation.confirm.${position}`,
           group,
           place: recordPlace.lock,
-          keys: [],
+          keys: keys[position] ? [keys[position]] : [],
           run: () => run(position),
           off: forbidden ?? reasonAt(position, lock, states),
         })),
-    [group, lock, states, forbidden, run],
+    [group, lock, states, forbidden, run, keys],
   )
 }
 
 const unknown: readonly StateRow[] = []
+const none = {}
 
 /** Returns why the lock cannot be moved to a position; null where it can. */
 function reasonAt(position: LockPosition, lock: LockPosition, states: readonly StateRow[]): MessageId | null {

@@ -5,13 +5,15 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { lockPositions } from '#contract/states.ts'
 import type { LockPosition } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
+import { WorkingKeys } from '#src/ui/command/Keys.tsx'
 import { LockGlyph } from './LockGlyph.tsx'
 
 /**
  * The one lock control: open, transfer locked, fully locked. The same on a detail, in a peek and in the dialog, where
  * `value` is null until a position is chosen.
  */
-export function LockControl({ value, onPick, isDisabled, unavailable = [], label, describedBy }: LockControlProps) {
+export function LockControl(props: LockControlProps) {
+  const { value, onPick, isDisabled, unavailable = [], label, describedBy, keys = {} } = props
   const intl = useIntl()
   const name = intl.formatMessage({ id: label ?? 'record.lock.label' })
 
@@ -43,6 +45,7 @@ export function LockControl({ value, onPick, isDisabled, unavailable = [], label
           <Box component="span" sx={{ display: 'none', [narrowest]: { display: 'inline' } }}>
             <FormattedMessage id={`record.lock.${position}.short`} />
           </Box>
+          {position !== value && keys[position] && <WorkingKeys keys={keys[position]} />}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
@@ -57,6 +60,8 @@ type LockControlProps = {
   unavailable?: readonly LockPosition[]
   label?: MessageId
   describedBy?: string
+  /** The keys of the other positions, shown on their buttons. */
+  keys?: Partial<Record<LockPosition, string>>
 }
 
 /** Phones, which have room for the short labels alone. */
