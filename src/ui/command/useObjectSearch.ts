@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FoundList, FoundObject } from './paletteSections.ts'
 
 /** The pause in typing before objects are requested, in milliseconds. */
-const pause = 120
+const pause = 60
 
 type Matches = { objects: readonly FoundObject[]; lists: readonly FoundList[] }
 
