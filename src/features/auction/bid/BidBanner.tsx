@@ -20,6 +20,8 @@ export function BidBanner({ tone, children }: BidBannerProps) {
         gap: 1,
         mb: 1.5,
         padding: 1.5,
+        // On a phone the longer text has two lines.
+        minHeight: { xs: 64, sm: 0 },
         borderRadius: 1,
         boxShadow: `inset 3px 0 0 ${theme.vars.palette.state[tone].text}`,
         backgroundColor: theme.vars.palette.state[tone].ground,
