@@ -2,7 +2,20 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { exportingCall, listingCall } from './list.ts'
 import { lockFields, LockPosition } from './operation.ts'
-import { Day, Fqdn, Handle, Handles, HandleText, hideable, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
+import {
+  Day,
+  Fqdn,
+  Handle,
+  Handles,
+  HandleText,
+  hideable,
+  Instant,
+  KeyInShort,
+  ListQuery,
+  Ref,
+  sortBy,
+  YesNo,
+} from './record.ts'
 import { RegistryStatusFilter } from './registryChange.ts'
 import { lockingCall, selectingCall, countingCall } from './selection.ts'
 import { StateCode, StateRow } from './state.ts'
@@ -146,7 +159,11 @@ export const DomainDetail = z.object({
   holder: z.nullable(Ref),
   admins: z.array(Ref),
   nsset: hideable(HandleText),
+  /** The names of the nsset's servers in their order, with diacritics. Null without an nsset, and to strangers. */
+  servers: z.nullable(z.array(z.string())),
   keyset: hideable(HandleText),
+  /** The keys of the keyset in their order, or its DS records. Null without a keyset, and to strangers. */
+  keys: z.nullable(z.array(KeyInShort)),
   /** The registry manages the keyset (CDNSKEY). A full lock stops that too. */
   isKeysetAutomatic: z.boolean(),
 })

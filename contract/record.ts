@@ -47,6 +47,10 @@ export const Instant = z.iso.datetime()
 export const Ref = z.object({ handle: HandleText, name: z.nullable(z.string()) })
 export type Ref = z.infer<typeof Ref>
 
+/** A DNSSEC key in short. `algorithmName` is IANA's mnemonic, null for a number without one. */
+export const KeyInShort = z.object({ keyTag: z.int(), algorithm: z.int(), algorithmName: z.nullable(z.string()) })
+export type KeyInShort = z.infer<typeof KeyInShort>
+
 /** Replaces a value that the reader may not see, present or not; `null` means that there is none. */
 export const Hidden = z.object({ disclosed: z.literal(false) })
 export type Hidden = z.infer<typeof Hidden>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DomainQuery, DomainRow } from './domain.ts'
 import { exportingCall, listingCall } from './list.ts'
 import { lockFields, LockPosition } from './operation.ts'
-import { Handle, Handles, HandleText, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
+import { Handle, Handles, HandleText, Instant, KeyInShort, ListQuery, Ref, sortBy, YesNo } from './record.ts'
 import { RegistryStatusFilter } from './registryChange.ts'
 import { countingCall, lockingCall, selectingCall } from './selection.ts'
 import { StateCode, StateRow } from './state.ts'
@@ -13,7 +13,7 @@ export const SetRow = z.object({
   /** The names of an nsset's servers in their order, with diacritics; null for a keyset. */
   servers: z.nullable(z.array(z.string())),
   /** The keys of a keyset in their order, or its DS records where it has no keys; null for an nsset. */
-  keys: z.nullable(z.array(z.object({ keyTag: z.int(), algorithm: z.int(), algorithmName: z.nullable(z.string()) }))),
+  keys: z.nullable(z.array(KeyInShort)),
   /** The number of domains that use it, of all holders. */
   domains: z.int(),
   registrar: Ref,

@@ -27,7 +27,7 @@ test('from a domain every record is opened by keyboard, and left again to where 
     ['Holder', `/contact/detail/${holder?.handle}`],
     ['Registrar', `/registrar/detail/${registrar.handle}`],
     ['Name servers', `/nssets/detail/${nsset}`],
-    ['DNSSEC keys', `/keysets/detail/${keyset}`],
+    ['DNSSEC', `/keysets/detail/${keyset}`],
   ] as const) {
     const link = facts.locator('dl > div', { hasText: new RegExp(`^${title}`) }).getByRole('link')
     await link.focus()

@@ -86,7 +86,7 @@ test(
     await signedInAs('anna')
     const unknown = await measuredDomain(page, ({ known }) => known === null)
     await page.goto(`/domains/detail/${unknown}`)
-    await expect(page.getByText('No traffic data yet')).toBeVisible()
+    await expect(page.getByText('No DNS traffic data yet.')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
 
     const own = await measuredDomain(page, (traffic) => traffic.figures !== null)

@@ -60,7 +60,9 @@ export function aDomain(fqdn: string, given: Partial<DomainDetail> = {}): Domain
     holder: { handle: 'ANNA', name: 'Anna Nováková' },
     admins: [],
     nsset: `NSS-${fqdn.split('.')[0]?.toUpperCase() ?? ''}`,
+    servers: ['a.ns.nic.cz', 'b.ns.nic.cz'],
     keyset: null,
+    keys: null,
     isKeysetAutomatic: false,
     ...given,
   }

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readDomain } from '#contract/domain.ts'
+import { listDomains, readDomain } from '#contract/domain.ts'
 import { readHelp } from '#contract/help.ts'
+import { readKeyset } from '#contract/keyset.ts'
+import { readNsset } from '#contract/nsset.ts'
 import { states } from '#contract/states.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { forgetTries } from '#tests/server/forgetTries.ts'
@@ -51,7 +53,22 @@ describe('a domain of mine', () => {
 
   test('may lack a holder, an expiry and sets', async () => {
     const thin = { holder: null, expiresOn: null, life: null, next: null, nsset: null, keyset: null, roles: ['admin'] }
-    expect(await shown(anna, 'tenka.cz')).toMatchObject(thin)
+    expect(await shown(anna, 'tenka.cz')).toMatchObject({ ...thin, servers: null, keys: null })
+  })
+
+  test('has the servers and keys of its sets, in their order', async () => {
+    const petr = await signIn(server.url, 'hosting')
+    const { items } = listDomains.answer.parse(await (await petr.get(`${listDomains.path}?isSecured=yes`)).json())
+    const own = await shown(petr, items.find(({ nsset }) => nsset !== null)?.fqdn ?? '')
+    const read = async (path: string, id: unknown) => (await petr.get(path.replace('{id}', String(id)))).json()
+    const { servers } = readNsset.answer.parse(await read(readNsset.path, own.nsset))
+    const { keys } = readKeyset.answer.parse(await read(readKeyset.path, own.keyset))
+    expect(own.servers).toEqual(servers?.map(({ fqdn, unicode }) => unicode ?? fqdn))
+    expect(own.servers?.length).toBeGreaterThan(1)
+    expect(own.keys).toEqual(
+      keys?.map(({ keyTag, algorithm, algorithmName }) => ({ keyTag, algorithm, algorithmName })),
+    )
+    expect(own.keys?.length).toBeGreaterThan(0)
   })
 
   test('has no days of its own beside a registry, and help lists none', async () => {
@@ -105,6 +122,7 @@ describe('a foreign domain', () => {
         life: null,
       },
       ...{ roles: [], nsset: { disclosed: false }, keyset: { disclosed: false }, isKeysetAutomatic: false },
+      ...{ servers: null, keys: null },
     })
     expect(strange.states.map(({ code }) => code)).not.toContain('deleteWarning')
   })

@@ -1,7 +1,8 @@
 import type { DomainDetail } from '#contract/domain.ts'
+import { toKeyInShort } from '#server/features/keyset/parts/rules.ts'
 import { viewObject, type Viewer } from '#server/features/record/parts/viewObject.ts'
 import type { FindAuctionOfName } from '#server/features/record/parts/auctions.ts'
-import { toAscii } from '#server/features/record/parts/names.ts'
+import { toAscii, toUnicode } from '#server/features/record/parts/names.ts'
 import { hasState } from '#server/features/record/parts/rules.ts'
 import { ownRolesOf } from '#server/features/record/parts/rulesRole.ts'
 import { lockOf } from '#server/features/record/parts/rulesLock.ts'
@@ -53,7 +54,9 @@ function ownView(domain: FoundDomain, authority: Authority): DomainDetail {
     lock: lockOf(domain.mask),
     registryChange: domain.registryChange,
     nsset: domain.nsset,
+    servers: domain.nsset === null ? null : domain.servers.map(toUnicode),
     keyset: domain.keyset,
+    keys: domain.keyset === null ? null : domain.keys.map(toKeyInShort),
     isKeysetAutomatic: domain.isKeysetAutomatic,
   }
 }
@@ -84,7 +87,9 @@ function publicView(domain: FoundDomain): DomainDetail {
     holder: domain.holder === null ? null : { handle: domain.holder, name: domain.holderName },
     admins: domain.admins,
     nsset: { disclosed: false },
+    servers: null,
     keyset: { disclosed: false },
+    keys: null,
     isKeysetAutomatic: false,
   }
 }

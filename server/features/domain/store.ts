@@ -5,6 +5,7 @@ import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import { hasRole, ownRoles } from '#server/features/record/parts/ownersStore.ts'
 import { heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
 import { isExisting, recordFacts, registrarsOf, type RecordFacts } from '#server/features/record/parts/recordStore.ts'
+import { keysOf, serverNamesOf } from '#server/features/set/parts/contentsStore.ts'
 
 export type FoundDomain = RecordFacts & {
   zoneId: number
@@ -19,6 +20,8 @@ export type FoundDomain = RecordFacts & {
   nextOn: string | null
   nsset: string | null
   keyset: string | null
+  servers: string[]
+  keys: { keyTag: number; algorithm: number }[]
   isKeysetAutomatic: boolean
   holder: string | null
   holderName: string | null
@@ -35,6 +38,7 @@ export async function findDomain(db: Db, fqdn: string, contactId: string): Promi
       ${heldMask('d')} as "heldMask", ${registryChangeOf(sql`d.registry_change_id`)} as "registryChange",
       d.expires_on as "expiresOn", d.validation_expires_on as "validationExpiresOn", d.next_state as "nextState",
       d.next_state_on as "nextOn", n.handle as nsset, k.handle as keyset,
+      ${serverNamesOf(sql`n.id`)} as servers, ${keysOf(sql`k.id`)} as keys,
       coalesce(k.is_automatic, false) as "isKeysetAutomatic", h.handle as holder,
       ${shownName('h', contactId)} as "holderName",
       coalesce((

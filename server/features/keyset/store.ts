@@ -4,27 +4,20 @@ import { column } from '#server/features/list/parts/definitionStore.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { isExisting } from '#server/features/record/parts/recordStore.ts'
 import type { Dnskey } from '#server/features/record/parts/rulesDnskey.ts'
+import { keysOf } from '#server/features/set/parts/contentsStore.ts'
 import { setList } from '#server/features/set/parts/listStore.ts'
-import { algorithmName } from './parts/rules.ts'
+import { algorithmName, toKeyInShort } from './parts/rules.ts'
 
 /** The list of the user's keysets. */
 export const keysetList = setList('keyset', {
   searched: searchedKeys,
   contents: column({
     values: {
-      keys: sql<{ keyTag: number; algorithm: number }[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('keyTag', k.key_tag, 'algorithm', k.algorithm) order by k.position), '[]')
-        from (
-          select key_tag, algorithm, position from dnskey where keyset_id = c.id
-          union all
-          select key_tag, algorithm, min(position) from ds_record
-          where keyset_id = c.id and not exists (select from dnskey as d where d.keyset_id = c.id)
-          group by key_tag, algorithm
-        ) as k)`,
+      keys: keysOf(sql`c.id`),
     },
     fields: ({ keys }) => ({
       servers: null,
-      keys: keys.map((key) => ({ ...key, algorithmName: algorithmName(key.algorithm) })),
+      keys: keys.map(toKeyInShort),
     }),
     cells: [
       { heading: 'field.key_tag', cell: ({ keys }) => keys.map(({ keyTag }) => keyTag).join(' ') },

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { column } from '#server/features/list/parts/definitionStore.ts'
 import { fold, toAscii, toUnicode } from '#server/features/record/parts/names.ts'
+import { serverNamesOf } from '#server/features/set/parts/contentsStore.ts'
 import { setList } from '#server/features/set/parts/listStore.ts'
 
 /** The list of the user's nssets. */
@@ -10,9 +11,7 @@ export const nssetList = setList('nsset', {
   searched: searchedServers,
   contents: column({
     values: {
-      servers: sql<string[]>`array(
-        select h.fqdn from nsset_host as s join host as h on h.id = s.host_id
-        where s.nsset_id = c.id order by s.position)`,
+      servers: serverNamesOf(sql`c.id`),
     },
     fields: ({ servers }) => ({ servers: servers.map(toUnicode), keys: null }),
     cells: { heading: 'nsset.field.servers', cell: ({ servers }) => servers.map(toUnicode).join(' ') },

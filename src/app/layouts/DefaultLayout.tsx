@@ -39,6 +39,7 @@ export function DefaultLayout() {
             // Room below the last part could begin another sheet.
             '@media print': {
               paddingBlock: '8px 0',
+              '--page-gap': '12px',
               '&::before': {
                 content: 'attr(data-print-head)',
                 display: 'block',

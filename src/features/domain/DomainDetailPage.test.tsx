@@ -34,19 +34,22 @@ async function show(domain: ReturnType<typeof aDomain>) {
 
 describe('the page of a domain in trouble', () => {
   test.each<[StateCode[], RegExp]>([
-    [['expirationWarning'], /^Expires on January 1, 2027Renew it by then at A, a\.s\./],
-    [['expired'], /^Expired on January 1, 2027Renew it at A, a\.s\. by January 31, 2027\./],
-    [['expired', 'outzone'], /^Out of the zone.*Renew it at A, a\.s\. by March 3, 2027, or it will be deleted\./],
+    [['expirationWarning'], /^Expires on January 1, 2027 \(in 11 days\)Renew it by then at A, a\.s\./],
+    [['expired'], /^Expired on January 1, 2027Renew it at A, a\.s\. by January 31, 2027 \(in 41 days\)\./],
+    [
+      ['expired', 'outzone'],
+      /^Out of the zone.*Renew it at A, a\.s\. by March 3, 2027 \(in 72 days\), or it will be deleted\./,
+    ],
     [['deleteCandidate'], /^About to be deleted.*Ask A, a\.s\. today/],
     [['nssetMissing', 'outzone'], /^Out of the zone.*It has no name servers\. Ask A, a\.s\. to add them\./],
     [['expired', 'serverRenewProhibited'], /^Expired on January 1, 2027Ask A, a\.s\. what can be done\./],
     [
       ['expired', 'serverInzoneManual'],
-      /^Expired on January 1, 2027Renew it at A, a\.s\. by March 3, 2027, or it will be deleted\./,
+      /^Expired on January 1, 2027Renew it at A, a\.s\. by March 3, 2027 \(in 72 days\), or it will be deleted\./,
     ],
     [
       ['expired', 'serverDeleteProhibited'],
-      /^Expired on .*Renew it at A, a\.s\. by January 31, 2027\. After that its website and e-mail stop working\./,
+      /^Expired on .*Renew it at A, a\.s\. by January 31, 2027 \(in 41 days\)\. After that its website and e-mail stop working\./,
     ],
     [
       ['serverRenewProhibited'],
@@ -54,7 +57,7 @@ describe('the page of a domain in trouble', () => {
     ],
     [
       ['expired', 'outzone', 'serverOutzoneManual'],
-      /^Out of the zone.*by March 3, 2027, or it will be deleted\. Only the registry, Registry, can put it back into the zone\./,
+      /^Out of the zone.*by March 3, 2027 \(in 72 days\), or it will be deleted\. Only the registry, Registry, can put it back into the zone\./,
     ],
     [
       ['outzone', 'serverHold'],
@@ -76,7 +79,8 @@ describe('the page of a domain in trouble', () => {
   })
 
   test.each<[string, RegExp]>([
-    ['2027-02-10', /Renew it at A, a\.s\. by March 3, 2027, or it will be deleted\./],
+    ['2027-02-10', /Renew it at A, a\.s\. by March 3, 2027 \(in 21 days\), or it will be deleted\./],
+    ['2027-03-02', /Renew it at A, a\.s\. by March 3, 2027 \(tomorrow\), or it will be deleted\./],
     ['2027-03-10', /It may be deleted any day\./],
   ])('on %s names no day that has passed', async (today, words) => {
     const domain = withStates('expired')
@@ -108,21 +112,58 @@ describe('the page of a domain in trouble', () => {
   })
 })
 
-test.each<StateCode[][]>([[[]], [['outzone', 'nssetMissing', 'expired']]])(
-  'has the section of states in one place with %j',
-  async (codes) => {
-    await show(withStates(...codes))
-    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(titles.slice(titles.indexOf('Details'))).toEqual([
-      'Details',
-      'Lock',
-      'Transfer password (AuthInfo)',
-      'States',
-      'DNS traffic',
-      'Activity',
-    ])
-  },
-)
+test.each<[StateCode[], string[]]>([
+  [[], []],
+  [['linked'], []],
+  [['outzone', 'nssetMissing', 'expired'], ['States']],
+])('with the states %j has its lock first, and states only where there are some: %j', async (codes, states) => {
+  await show(withStates(...codes))
+  await screen.findByRole('region', { name: 'DNS traffic' })
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles.slice(titles.indexOf('Lock'))).toEqual([
+    ...['Lock', 'Transfer password (AuthInfo)', 'Details', 'Activity', ...states, 'DNS traffic'],
+  ])
+})
+
+test('folds its states away on the screen, and opens them on paper', async () => {
+  await show(withStates('outzone'))
+  const states = within(screen.getByRole('region', { name: 'States' })).getByText(/^Set automatically/)
+  const isOpen = () => states.closest('details')?.open
+  expect(isOpen()).toBe(false)
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(isOpen()).toBe(true)
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(isOpen()).toBe(false)
+})
+
+const hidden = { disclosed: false } as const
+
+test.each<[string, Partial<ReturnType<typeof aDomain>>, string, string]>([
+  [
+    'with its sets',
+    { keyset: 'KEY-A', isSecured: true, keys: [{ keyTag: 7, algorithm: 13, algorithmName: 'ECDSAP256SHA256' }] },
+    'NSS-Ain the zonea.ns.nic.czb.ns.nic.cz',
+    'KEY-Asecured7 ECDSAP256SHA256',
+  ],
+  [
+    'with a key whose algorithm has no name',
+    { keyset: 'KEY-A', isSecured: true, keys: [{ keyTag: 7, algorithm: 99, algorithmName: null }] },
+    'NSS-Ain the zonea.ns.nic.czb.ns.nic.cz',
+    'KEY-Asecured7 99',
+  ],
+  ['without sets', { nsset: null, servers: null, isInZone: false }, 'none, so not in the zone', 'not secured'],
+  [
+    'of another holder',
+    { access: 'public', isSecured: true, servers: null, nsset: hidden, keyset: hidden },
+    'in the zoneshown only to the holder and administrative contacts',
+    'securedshown only to the holder and administrative contacts',
+  ],
+])('a domain %s has its servers and keys in two facts', async (_which, given, servers, keys) => {
+  await show(aDomain('a.cz', given))
+  const facts = within(await screen.findByRole('region', { name: 'Details' }))
+  const valueOf = (title: string) => facts.getByText(title).nextElementSibling?.textContent
+  expect([valueOf('Name servers'), valueOf('DNSSEC')]).toEqual([servers, keys])
+})
 
 test.each<[StateCode, string]>([
   ['expirationWarning', 'Expires'],
@@ -130,7 +171,13 @@ test.each<[StateCode, string]>([
 ])('a domain with %s has the day of its expiry under the word %s', async (code, word) => {
   await show(withStates(code))
   const facts = await screen.findByRole('region', { name: 'Details' })
-  expect(within(facts).getByText(word).nextElementSibling?.textContent).toBe('January 1, 2027')
+  expect(within(facts).getByText(word).nextElementSibling?.textContent).toBe('January 1, 2027 in 11 days')
+})
+
+test('a date more than a year away is not counted in days', async () => {
+  await show(aDomain('a.cz', { expiresOn: '2028-01-01' }))
+  const facts = await screen.findByRole('region', { name: 'Details' })
+  expect(within(facts).getByText('Expires').nextElementSibling?.textContent).toBe('January 1, 2028 ')
 })
 
 test('a blocked domain has the block in place of its lock, and says of nobody that they may change it', async () => {
@@ -184,10 +231,13 @@ test('a state that two have set has one sentence and both of them', async () => 
   expect(screen.getByText(/^Set on this portal/)).toBeTruthy()
 })
 
-test('says beside the facts of its DNS that a domain out of the zone has no website, and offers none', async () => {
-  await show({ ...withStates('outzone'), isInZone: false })
+test('says once that the website of a domain out of the zone does not work, and offers none', async () => {
+  await show({ ...withStates('expired', 'outzone'), isInZone: false })
   const details = await screen.findByRole('region', { name: 'Details' })
-  expect(within(details).getByText('no, so its website and e-mail do not work')).toBeTruthy()
+  expect(within(details).getByText('not in the zone')).toBeTruthy()
+  expect(screen.getAllByText(/website and e-mail do not work/).filter((text) => !text.closest('details'))).toHaveLength(
+    1,
+  )
   expect(screen.queryByRole('link', { name: /^Open website/ })).toBeNull()
   expect(screen.queryByText(/^No website/)).toBeNull()
 })

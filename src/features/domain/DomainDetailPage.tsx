@@ -20,7 +20,7 @@ import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { RecordStatement } from '#src/features/statement/parts/RecordStatement.tsx'
 import { TrafficSection } from '#src/features/traffic/parts/TrafficSection.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { Columns, Section } from '#src/ui/page/Section.tsx'
+import { Columns, FoldedSection, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { DomainTrouble, troubleOf } from './DomainTrouble.tsx'
 import { FactList } from './FactList.tsx'
@@ -63,9 +63,10 @@ export function DomainDetailPage() {
     call: blockDomains,
   })
 
-  const stateSection = (
-    <Section title="domain.field.states">
-      <StateList access={domain.access} states={states} life={life} />
+  const stateList = <StateList access={domain.access} states={states} life={life} />
+  const facts = (
+    <Section title="domain.detail.facts">
+      <FactList domain={domain} />
     </Section>
   )
   const trouble = isOwn ? troubleOf(domain) : null
@@ -78,10 +79,10 @@ export function DomainDetailPage() {
       heading={<Heading fqdn={fqdn} unicode={unicode} />}
       beside={<StateChips codes={present} showsAll />}
       actions={
-        <>
-          <RecordStatement type="domain" id={fqdn} />
+        <Box sx={actionsLook}>
+          <RecordStatement type="domain" id={fqdn} isShort />
           {domain.isInZone && <WebsiteLink fqdn={fqdn} />}
-        </>
+        </Box>
       }
       notice={trouble && <DomainTrouble trouble={trouble} domain={domain} />}
     >
@@ -92,33 +93,30 @@ export function DomainDetailPage() {
           <LifeLine days={life} codes={codes} />
         </Section>
       )}
-      <Columns
-        first={
-          <Section title="domain.detail.facts">
-            <FactList domain={domain} />
-          </Section>
-        }
-        second={
-          isOwn ? (
+      {isOwn ? (
+        <Columns
+          first={
             <>
               <DomainLock domain={domain} locking={locking} />
               <AuthInfo type="domain" id={fqdn} name={unicode} registrar={domain.registrar} lock={domain.lock} />
             </>
-          ) : (
-            stateSection
-          )
-        }
-      />
-      {isOwn && (
-        <>
-          {/* Several states are as long as the facts, so they have a row of their own; one state has the same place. */}
-          {stateSection}
-          <TrafficSection fqdn={fqdn} />
-          <Section title="record.activity.label">
-            <LatestActivity of={{ type: 'domain', handle: fqdn }} version={domain} />
-          </Section>
-        </>
+          }
+          second={facts}
+          last={
+            <Section title="record.activity.label">
+              <LatestActivity of={{ type: 'domain', handle: fqdn }} version={domain} />
+            </Section>
+          }
+        />
+      ) : (
+        <Columns first={facts} second={<Section title="domain.field.states">{stateList}</Section>} />
       )}
+      {isOwn && codes.some((code) => code !== 'linked') && (
+        <FoldedSection title="domain.field.states" count={new Set(present.filter((code) => code !== 'linked')).size}>
+          {stateList}
+        </FoldedSection>
+      )}
+      {isOwn && <TrafficSection fqdn={fqdn} />}
       <LockDialogPart
         locking={locking}
         subject={<Typography variant="name">{unicode ?? fqdn}</Typography>}
@@ -128,6 +126,14 @@ export function DomainDetailPage() {
     </Page>
   )
 }
+
+/** On a phone in one line, of equal widths. */
+const actionsLook = {
+  display: 'flex',
+  gap: 1,
+  flex: { xs: '1 0 100%', sm: 'none' },
+  '& > *': { flex: { xs: '1 1 0', sm: 'none' } },
+} as const
 
 type HeadingProps = { fqdn: string; unicode: string | null }
 
@@ -188,8 +194,14 @@ function WebsiteLink({ fqdn }: { fqdn: string }) {
   )
 
   return (
-    <Button component={OutsideLink} to={address} isPermitted variant="outlined">
+    <Button component={OutsideLink} to={address} isPermitted variant="outlined" sx={websiteLook}>
       <FormattedMessage id="domain.detail.open_website" />
     </Button>
   )
 }
+
+/** The heading has the name already, and a phone has no room for it twice. */
+const websiteLook = {
+  '& > span': { display: { xs: 'none', sm: 'inline' } },
+  '& > svg': { ml: { xs: 0.75, sm: 0 } },
+} as const

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { FormattedDate, FormattedMessage } from 'react-intl'
+import { FormattedDate, FormattedMessage, FormattedRelativeTime } from 'react-intl'
 import type { DomainDetail } from '#contract/domain.ts'
 import type { StateCode } from '#contract/states.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { bendsOf, type LifeDays } from '#src/features/record/parts/lifeGeometry.ts'
+import { bendsOf, daysBetween, type LifeDays } from '#src/features/record/parts/lifeGeometry.ts'
 import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { OperatorLink, OperatorReach } from '#src/features/session/parts/SettingNames.tsx'
@@ -37,7 +37,7 @@ export function DomainTrouble({ trouble, domain: { life, registrar } }: DomainTr
         <Typography sx={{ fontWeight: 'fontWeightMedium', color: `state.${trouble.tone}.text` }}>
           <FormattedMessage id={trouble.title} values={datesOf(life)} />
         </Typography>
-        <Typography sx={{ maxWidth: '72ch' }}>
+        <Typography sx={{ maxWidth: '120ch' }}>
           <FormattedMessage
             id={trouble.advice}
             values={{
@@ -109,10 +109,20 @@ function adviceOf(kind: Kind, codes: readonly StateCode[], life: LifeDays | null
   return kind === 'expired' ? 'domain.trouble.expired.or_deleted' : 'domain.trouble.out_of_zone.advice'
 }
 
-/** Returns the dates that the messages name, written out; none where the life cycle has none. */
+/** Returns the dates that the messages name, and how far each is away; none where the life cycle has none. */
 function datesOf(life: LifeDays | null) {
   if (!life) return {}
-  const { expiresOn, leavesZoneOn, isDeletedOn } = life
+  const { today, expiresOn, leavesZoneOn, isDeletedOn } = life
   const written = (day: string) => <FormattedDate key={day} value={day} dateStyle="long" timeZone="UTC" />
-  return { expires: written(expiresOn), leaves: written(leavesZoneOn), deleted: written(isDeletedOn) }
+  const away = (day: string) => (
+    <FormattedRelativeTime key={`away ${day}`} value={daysBetween(today, day)} unit="day" numeric="auto" />
+  )
+  return {
+    expires: written(expiresOn),
+    expiresAway: away(expiresOn),
+    leaves: written(leavesZoneOn),
+    leavesAway: away(leavesZoneOn),
+    deleted: written(isDeletedOn),
+    deletedAway: away(isDeletedOn),
+  }
 }

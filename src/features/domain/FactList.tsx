@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import { FormattedDate, FormattedMessage } from 'react-intl'
+import type { ReactNode } from 'react'
+import { FormattedDate, FormattedMessage, FormattedRelativeTime } from 'react-intl'
 import type { DomainDetail } from '#contract/domain.ts'
 import { Code, Fact, Facts, InstantFact } from '#src/features/record/parts/Facts.tsx'
 import { RecordLink } from '#src/features/record/parts/RecordLink.tsx'
-import { bendsOf } from '#src/features/record/parts/lifeGeometry.ts'
+import { bendsOf, daysBetween } from '#src/features/record/parts/lifeGeometry.ts'
 import { paths } from '#src/routing/paths.ts'
 
 /** The facts of a domain. A fact without a value is not listed. The short list leaves out facts for experts. */
@@ -31,7 +32,8 @@ export function FactList({ domain, isShort = false }: { domain: DomainDetail; is
       </Fact>
       {expiresOn && (
         <Fact title={codes.includes('expired') ? 'domain.field.expired_on' : 'domain.field.expires_on'}>
-          <FormattedDate value={expiresOn} dateStyle="long" timeZone="UTC" />
+          <FormattedDate value={expiresOn} dateStyle="long" timeZone="UTC" />{' '}
+          {domain.life && <Away from={domain.life.today} to={expiresOn} />}
           {bendsOf(codes).includes('on_hold') && (
             <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
               <FormattedMessage id="record.life.next.on_hold" />
@@ -44,19 +46,23 @@ export function FactList({ domain, isShort = false }: { domain: DomainDetail; is
           <FormattedDate value={validationExpiresOn} dateStyle="long" timeZone="UTC" />
         </Fact>
       )}
-      {!isShort && (
-        <Fact title="domain.field.is_in_zone">
-          <FormattedMessage id={domain.isInZone ? 'common.yes' : 'domain.detail.not_in_zone'} />
-        </Fact>
-      )}
-      <Fact title="domain.field.is_secured">
-        <FormattedMessage id={isSecured ? 'common.yes' : 'common.no'} />
-      </Fact>
       <Fact title="domain.field.nsset">
-        <SetLink of={nsset} to={paths.nsset} />
+        <SetLine of={nsset} to={paths.nsset}>
+          <FormattedMessage
+            id={`domain.detail.${nsset === null ? 'none_and_' : ''}${domain.isInZone ? 'in_zone' : 'not_in_zone'}`}
+          />
+        </SetLine>
+        {domain.servers?.map((name) => (
+          <CodeLine key={name}>{name}</CodeLine>
+        ))}
       </Fact>
-      <Fact title="domain.field.keyset">
-        <SetLink of={keyset} to={paths.keyset} />
+      <Fact title="domain.field.is_secured">
+        <SetLine of={keyset} to={paths.keyset}>
+          <FormattedMessage id={isSecured ? 'domain.detail.secured' : 'domain.detail.not_secured'} />
+        </SetLine>
+        {domain.keys?.map(({ keyTag, algorithm, algorithmName }) => (
+          <CodeLine key={`${keyTag} ${algorithm}`}>{`${keyTag} ${algorithmName ?? algorithm}`}</CodeLine>
+        ))}
         {domain.isKeysetAutomatic && (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
             <FormattedMessage id="domain.detail.automatic_keyset" />
@@ -80,13 +86,40 @@ export function FactList({ domain, isShort = false }: { domain: DomainDetail; is
   )
 }
 
-/** A set by its handle, or that there is none, or that the reader is not shown which. */
-function SetLink({ of: set, to }: { of: DomainDetail['nsset']; to: (handle: string) => string }) {
-  if (set === null) return <FormattedMessage id="domain.detail.none" />
-  if (typeof set === 'string') return <RecordLink to={to(set)} of={{ handle: set, name: null }} />
+/** How many days away a date is, where that says more than the date. */
+function Away({ from, to }: { from: string; to: string }) {
+  const days = daysBetween(from, to)
+  if (Math.abs(days) > 365) return null
   return (
-    <Box component="span" sx={{ color: 'text.secondary' }}>
-      <FormattedMessage id="domain.detail.not_shown" />
+    <Box component="span" sx={{ ml: 0.5, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      <FormattedRelativeTime value={days} unit="day" numeric="auto" />
     </Box>
   )
+}
+
+type SetLineProps = { of: DomainDetail['nsset']; to: (handle: string) => string; children: ReactNode }
+
+/** A set by its handle and its effect on the domain; or that the reader is not shown which set it is. */
+function SetLine({ of: set, to, children }: SetLineProps) {
+  const isKnown = typeof set === 'string'
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
+        {isKnown && <RecordLink to={to(set)} of={{ handle: set, name: null }} />}
+        <Box component="span" sx={{ color: isKnown ? 'text.secondary' : 'text.primary' }}>
+          {children}
+        </Box>
+      </Box>
+      {!isKnown && set !== null && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          <FormattedMessage id="domain.detail.not_shown" />
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** The name of a server or a key, on a line of its own. */
+function CodeLine({ children }: { children: string }) {
+  return <Box sx={{ typography: 'code', lineHeight: '20px' }}>{children}</Box>
 }

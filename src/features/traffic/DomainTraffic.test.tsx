@@ -17,6 +17,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 async function show(traffic: Traffic, { address = '', locale = 'en-US' }: { address?: string; locale?: Locale } = {}) {
@@ -158,10 +159,25 @@ describe('the period', () => {
   })
 })
 
+test.each([true, false])('is folded away on a phone: %j', async (isPhone) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isPhone && query.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    // MUI's mode uses the old way.
+    addListener: () => {},
+    removeListener: () => {},
+  }))
+  await show(aTraffic(week))
+  expect((await screen.findByRole('heading', { name: 'DNS traffic' })).closest('details') !== null).toBe(isPhone)
+})
+
 describe('without numbers', () => {
   test('a domain whose traffic nobody counts says so, and there is nothing to choose', async () => {
-    await show(aTraffic([null], { known: null }))
-    expect(await screen.findByText(/No traffic data yet/)).toBeTruthy()
+    server.answer(readTraffic, () => aTraffic([null], { known: null }))
+    await showPart(<DomainTraffic fqdn="a.cz" />, '/')
+    expect(await screen.findByText('No DNS traffic data yet.')).toBeTruthy()
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
   })
 

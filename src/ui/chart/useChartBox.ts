@@ -1,5 +1,5 @@
-import { type CSSProperties, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { CSSProperties } from 'react'
+import { useIsPrinting } from '../page/useIsPrinting.ts'
 
 /** The size of a chart on A4 and Letter in pixels, where it has the whole width. */
 export const paper = { width: 640, height: 150 } as const
@@ -15,17 +15,7 @@ export const halfPaper = 308
  * @param onPaper its size on paper
  */
 export function useChartBox(style: CSSProperties, onPaper: { width: number; height: number } = paper) {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
+  const isPrinting = useIsPrinting()
 
   if (isPrinting) return { key: 'paper', ...onPaper } as const
   return { key: 'screen', responsive: true, style: { width: '100%', ...style } } as const

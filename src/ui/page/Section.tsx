@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useId, type ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useId, useState, type ReactNode } from 'react'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
+import { useIsPrinting } from './useIsPrinting.ts'
 
 /** A section of a page with its heading, in a bordered box. */
 export function Section({ title, children }: { title: MessageId; children: ReactNode }) {
@@ -18,25 +20,86 @@ export function Section({ title, children }: { title: MessageId; children: React
   )
 }
 
+type FoldedSectionProps = {
+  title: MessageId
+  /** The number of its entries, beside the heading. */
+  count?: number
+  children: ReactNode
+}
+
+/** A section that shows only its heading until the user opens it. On paper it is open. */
+export function FoldedSection({ title, count, children }: FoldedSectionProps) {
+  const heading = useId()
+  const isPrinting = useIsPrinting()
+  const [isOpen, setOpen] = useState(false)
+
+  return (
+    <Box component="section" aria-labelledby={heading} sx={sheetLook}>
+      <details open={isOpen || isPrinting} onToggle={({ currentTarget }) => setOpen(currentTarget.open && !isPrinting)}>
+        <Summary>
+          <Typography id={heading} variant="h3" component="h2" sx={{ display: 'inline' }}>
+            <FormattedMessage id={title} />
+          </Typography>
+          {count !== undefined && (
+            <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
+              <FormattedNumber value={count} />
+            </Box>
+          )}
+        </Summary>
+        <Box sx={{ mt: 1.5 }}>{children}</Box>
+      </details>
+    </Box>
+  )
+}
+
+/** The whole heading is pressed, and as high as a finger. */
+const Summary = styled('summary')(({ theme }) => ({
+  margin: -16,
+  padding: 16,
+  borderRadius: theme.vars.shape.borderRadius,
+  cursor: 'pointer',
+  '&::marker': { color: theme.vars.palette.text.secondary },
+  '&:focus-visible': { outlineOffset: -4 },
+  '@media print': { margin: 0, padding: 0, listStyle: 'none' },
+}))
+
+type ColumnsProps = {
+  first: ReactNode
+  second: ReactNode
+  /** Below the first column; in one column it comes last. */
+  last?: ReactNode
+}
+
 /** Two columns where there is room; the last section of the shorter one fills its height. Else one below the other. */
-export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
+export function Columns({ first, second, last }: ColumnsProps) {
   return (
     <Box
       sx={{
         display: 'grid',
         gap: 2,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        gridTemplateRows: { lg: last ? 'auto 1fr' : undefined },
       }}
     >
       <Half>{first}</Half>
-      <Half>{second}</Half>
+      <Half isLong={last !== undefined}>{second}</Half>
+      {last && <Half>{last}</Half>}
     </Box>
   )
 }
 
-function Half({ children }: { children: ReactNode }) {
+function Half({ isLong = false, children }: { isLong?: boolean; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0, '& > :last-child': { flexGrow: 1 } }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        minWidth: 0,
+        gridRow: { lg: isLong ? 'span 2' : undefined },
+        '& > :last-child': { flexGrow: 1 },
+      }}
+    >
       {children}
     </Box>
   )
@@ -50,4 +113,5 @@ export const sheetLook = {
   borderRadius: 1,
   bgcolor: 'background.paper',
   minWidth: 0,
+  '@media print': { p: 1.5 },
 } as const

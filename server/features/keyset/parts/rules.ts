@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { KeyInShort } from '#contract/record.ts'
 import { toAscii } from '#server/features/record/parts/names.ts'
 import { rdataOf, type Dnskey } from '#server/features/record/parts/rulesDnskey.ts'
 
@@ -19,6 +20,11 @@ export function flagsOf(flags: number): { isZoneKey: boolean; isEntryPoint: bool
 /** Returns the mnemonic of an algorithm in IANA's registry of DNS security algorithm numbers; null for one without. */
 export function algorithmName(number: number): string | null {
   return algorithms.get(number) ?? null
+}
+
+/** Names the algorithm of a key. */
+export function toKeyInShort(key: { keyTag: number; algorithm: number }): KeyInShort {
+  return { ...key, algorithmName: algorithmName(key.algorithm) }
 }
 
 /** Returns the name of a digest in IANA's registry of DS digest algorithms; null for one without. */

@@ -14,7 +14,8 @@ export function AuthInfo(given: AuthInfoProps) {
 
   return (
     <Section title="record.auth_info.label">
-      <Box sx={{ minHeight: isHere ? 120 : 40, '@media print': { minHeight: 0 } }}>
+      {/* Paper does not need to say how to make one, and must not show a new one. */}
+      <Box data-print="none" sx={{ minHeight: isHere ? 120 : 40 }}>
         {isHere ? <AuthInfoBody {...given} /> : <AtRegistrar {...given} />}
       </Box>
     </Section>
