@@ -196,6 +196,23 @@ describe('LatestActivity', () => {
     )
   })
 
+  test('of one object lead to the operation, and count objects only where there were more', async () => {
+    answer([locked, { ...others, operationId: operation }, others])
+    await showLatest({ type: 'domain', handle: 'a.cz' })
+    const list = await screen.findByRole('list', { name: 'Latest entries' })
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['2 of 3 changed', `/operations/${operation}`],
+      ['Details', `/operations/${operation}`],
+      ['GITA', '/contact/detail/GITA'],
+      ['GITA', '/contact/detail/GITA'],
+    ])
+    expect(within(list).queryByText('1 domain')).toBeNull()
+  })
+
   test('that cannot be loaded says so, and is requested again', async () => {
     server.answer(listActivity, () => ({ refusal: 'unreachable' }))
     await showLatest(null)

@@ -43,7 +43,7 @@ export function EntryList({ entries, label, isOfOne = false }: EntryListProps) {
               </>
             )}
             {isBesideRegistry && <EntryAnswer entry={entry} />}
-            <EntryObject entry={isOfOne ? { ...entry, object: null } : entry} />
+            <EntryObject entry={entry} isOfOne={isOfOne} />
             <EntryChanges entry={entry} />
           </Event>
           <EntryPerson entry={entry} />

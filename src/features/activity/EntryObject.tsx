@@ -6,9 +6,17 @@ import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 
+type Props = {
+  entry: ActivityRow
+  /** The page is about the object, so it is not named; a number is only that of more objects. */
+  isOfOne: boolean
+}
+
 /** The object of an entry: one by name, or their number with a link to the operation. */
-export function EntryObject({ entry }: { entry: ActivityRow }) {
-  const { object, objectType, auctionId, operationId, changed, total, actor } = entry
+export function EntryObject({ entry, isOfOne }: Props) {
+  const { objectType, auctionId, operationId, changed, total, actor } = entry
+  const object = isOfOne ? null : entry.object
+  const isAlone = isOfOne && changed === 1 && (total ?? 1) === 1
   if (object && auctionId)
     return (
       <div>
@@ -42,9 +50,9 @@ export function EntryObject({ entry }: { entry: ActivityRow }) {
       )}
       {object && operationId && ' · '}
       {operationId ? (
-        <ObjectLink to={paths.operation(operationId)}>{object ? <Details /> : many}</ObjectLink>
+        <ObjectLink to={paths.operation(operationId)}>{object || isAlone ? <Details /> : many}</ObjectLink>
       ) : (
-        !object && many
+        !object && !isAlone && many
       )}
     </div>
   )
