@@ -178,7 +178,7 @@ const partLook = { mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' } as const
 /** The rules with which this auction was published. */
 function RulesSection({ auction }: { auction: LiveAuction }) {
   return (
-    <Box sx={{ gridArea: 'rules', minWidth: 0 }}>
+    <Box sx={{ gridArea: 'rules', minWidth: 0, breakInside: 'avoid' }}>
       <Section title="auctionrules.title">
         <RuleList auction={auction} />
       </Section>

@@ -137,6 +137,7 @@ const Table = styled('table')(({ theme }) => ({
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& time, & small': { color: theme.vars.palette.text.secondary },
   '& small': { display: 'block', fontSize: 'inherit' },
+  '@media print': { '& th, & td': { paddingBlock: 3 } },
   '& strong': { fontWeight: theme.typography.fontWeightMedium },
 }))
 

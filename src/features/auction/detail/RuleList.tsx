@@ -68,6 +68,8 @@ const Rules = styled('ol')(({ theme }) => ({
   columnGap: 56,
   color: theme.vars.palette.text.secondary,
   '& > li': { maxWidth: '72ch', breakInside: 'avoid', marginBottom: 8 },
+  // Short enough for the rest of a sheet.
+  '@media print': { columns: 2, columnGap: 24, '& > li': { marginBottom: 4 } },
 }))
 
 /** The steps by which a price rises. */
@@ -108,4 +110,5 @@ const Table = styled('table')(({ theme }) => ({
   '& th, & td': { padding: '4px 24px 4px 0', borderBottom: `1px solid ${theme.vars.palette.divider}` },
   '& td:last-of-type, & th:last-of-type': { textAlign: 'end', paddingInlineEnd: 0 },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '@media print': { '& th, & td': { paddingBlock: 1 } },
 }))

@@ -96,7 +96,7 @@ function DeviceTime({ at, children }: { at: string; children: ReactNode }) {
   const isHydrated = useIsHydrated()
   if (!isHydrated || !showsOtherTime(at, intl.timeZone)) return null
   return (
-    <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+    <Box component="span" data-print="none" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
       <FormattedMessage id="auction.your_time" values={{ at: children }} />
     </Box>
   )
