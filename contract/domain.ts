@@ -74,7 +74,8 @@ export type DomainColumn = (typeof domainColumnNames)[number]
  * The list query of domains (docs/rules.md#lists). `type` alone means my contact, `handle` alone both roles. `lock` is
  * the position in force at the registry. `expiresWithin` is days from today, without domains that have expired;
  * `nssetMissing=yes` means without an nsset. `worstState` is the most urgent state, so that each domain has one.
- * `needsAttention=yes` means in a state that needs an action; the overview counts these states.
+ * `needsAttention=yes` means in a state that needs an action; the overview counts these states. `other` leaves out the
+ * domains that a renewal (`renewBefore`) or name servers (`needsServers`) would help.
  * `renewBefore` is the next state of an expired domain that its registrar can still renew. `needsServers=yes` means that
  * the domain is out of the zone only for lack of name servers.
  */
@@ -86,7 +87,7 @@ export const DomainQuery = z.extend(ListQuery, {
   handle: z.optional(Handle),
   state: z.optional(StateCode),
   worstState: z.optional(StateCode),
-  needsAttention: z.optional(YesNo),
+  needsAttention: z.optional(z.enum(['yes', 'no', 'other'])),
   renewBefore: z.optional(LossState),
   needsServers: z.optional(YesNo),
   lock: z.optional(LockPosition),

@@ -68,6 +68,8 @@ export const DomainOverview = z.object({
   toDelegate: z.array(DomainToDelegate),
   /** All domains that need name servers. */
   undelegated: Counted,
+  /** The other domains in a state that needs an action. */
+  others: Counted,
   /** Expiring from today within this many days, each including the shorter ones; none that has expired. */
   expiring: z.array(z.extend(Counted, { days: z.int() })),
   /** The current month (from today on) and the eleven after it, including empty ones; `month` is `2026-11`. */

@@ -24,7 +24,7 @@ const queries = fc.record({
   handle: maybe(handle),
   state: maybe(fc.constantFrom(...stateCodes)),
   worstState: maybe(fc.constantFrom(...stateCodes)),
-  needsAttention: maybe(fc.constantFrom('yes' as const, 'no' as const)),
+  needsAttention: maybe(fc.constantFrom('yes' as const, 'no' as const, 'other' as const)),
   renewBefore: maybe(fc.constantFrom('outzone' as const, 'deleteCandidate' as const)),
   needsServers: maybe(fc.constantFrom('yes' as const, 'no' as const)),
   lock: maybe(fc.constantFrom('open' as const, 'transfer' as const, 'full' as const)),

@@ -15,6 +15,7 @@ export function anOverview(given: Partial<DomainOverview> = {}): Overview {
       renewable: [],
       toDelegate: [],
       undelegated: { count: 0, query: '?needsServers=yes' },
+      others: { count: 0, query: '?needsAttention=other' },
       expired: { count: 0, query: '?state=expired' },
       expiring: [
         { days: 7, count: 10, query: '?expiresWithin=7' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DomainColumn, domainColumnNames, type DomainQuery } from '#contract/domain.ts'
+import { type DomainColumn, domainColumnNames, type DomainQuery, LossState } from '#contract/domain.ts'
 import { states, tones, type StateCode } from '#contract/states.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fold } from '#server/features/record/parts/names.ts'
@@ -79,7 +79,7 @@ function isShown(row: OwnDomain, filters: Filters, today: string): boolean {
     (holder === undefined || row.holder === holder) &&
     (state === undefined || hasState(row.mask, state)) &&
     (worstState === undefined || worstStateOf(row.mask) === worstState) &&
-    (filters.needsAttention === undefined || (filters.needsAttention === 'yes') === needsAttention(row.mask)) &&
+    (filters.needsAttention === undefined || attentionOf(row).includes(filters.needsAttention)) &&
     (filters.renewBefore === undefined || isToRenewBefore(row, filters.renewBefore)) &&
     (filters.needsServers === undefined || (filters.needsServers === 'yes') === needsServers(row)) &&
     (lock === undefined || lockOf(row.mask) === lock) &&
@@ -116,6 +116,13 @@ function needsServers({ mask, nsset }: OwnDomain): boolean {
     'clientHold',
   ] as const
   return nsset === null && hasState(mask, 'outzone') && !others.some((code) => hasState(mask, code))
+}
+
+/** The values of the filter `needsAttention` that show the row. */
+function attentionOf(row: OwnDomain): NonNullable<DomainQuery['needsAttention']>[] {
+  if (!needsAttention(row.mask)) return ['no']
+  const isHelped = needsServers(row) || LossState.options.some((next) => isToRenewBefore(row, next))
+  return isHelped ? ['yes'] : ['yes', 'other']
 }
 
 function needsAttention(mask: string): boolean {

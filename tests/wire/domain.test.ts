@@ -214,6 +214,7 @@ function filters(): Filters[] {
     { worstState: 'serverTransferProhibited' },
     { needsAttention: 'yes' },
     { needsAttention: 'no' },
+    { needsAttention: 'other' },
     { renewBefore: 'outzone' },
     { renewBefore: 'deleteCandidate' },
     { needsServers: 'yes' },

@@ -117,6 +117,13 @@ describe('the overview', () => {
     ])
   })
 
+  test('divides the domains that need attention into what to do about them, and others', async () => {
+    const { attention, renewable, undelegated, others } = (await overviewOf(hosting)).domains
+    const sumOf = (counted: readonly Counted[]) => counted.reduce((sum, { count }) => sum + count, 0)
+    expect(others.count).toBeGreaterThan(0)
+    expect(sumOf([...renewable, undelegated, others])).toBe(sumOf(attention))
+  })
+
   test('leads to the view of all domains out of the zone, unless some of them have a more urgent state', async () => {
     const queryOf = async () =>
       (await overviewOf(gita)).domains.attention.find(({ state }) => state === 'outzone')?.query
@@ -251,6 +258,7 @@ function everyNumber({ domains }: Pick<Overview, 'domains'>): Counted[] {
     expired,
     renewable,
     undelegated,
+    others,
   } = domains
   return [
     all,
@@ -265,6 +273,7 @@ function everyNumber({ domains }: Pick<Overview, 'domains'>): Counted[] {
     ...attention,
     ...renewable,
     undelegated,
+    others,
   ]
 }
 

@@ -62,6 +62,7 @@ export async function readOwnOverview(
       expired: counted({ state: 'expired' }),
       toDelegate: facts.toDelegate,
       undelegated: counted({ needsServers: 'yes' }),
+      others: counted({ needsAttention: 'other' }),
       expiring: periods.map((days) => ({ days, ...counted({ expiresWithin: days }) })),
       byMonth: monthsFrom(day).map(({ month, from, to }) => ({
         month,

@@ -12,6 +12,7 @@ export type Question = Partial<
     | 'registryStatus'
     | 'state'
     | 'worstState'
+    | 'needsAttention'
     | 'renewBefore'
     | 'needsServers'
     | 'expiresWithin'
@@ -53,6 +54,7 @@ export function questionsOn(today: string): Question[] {
     { state: 'outzone' },
     ...LossState.options.map((renewBefore) => ({ renewBefore })),
     { needsServers: 'yes' },
+    { needsAttention: 'other' },
     ...worryingStates.map((worstState) => ({ worstState })),
   ]
 }

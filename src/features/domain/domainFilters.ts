@@ -91,8 +91,8 @@ export const needsServersFilter: ListFilter<DomainQuery> = {
   ],
 }
 
-/** Whether a domain is in a state that needs an action. */
-export const attentionFilter: ListFilter<DomainQuery> = choiceFilter(
+/** Whether a domain is in a state that needs an action. Links of the overview contain `other`. */
+export const attentionFilter: ListFilter<DomainQuery> = choiceFilter<'needsAttention', 'yes' | 'no' | 'other'>(
   'needsAttention',
   'filter.domain.by.needs_attention',
   yesNo,

@@ -5,7 +5,7 @@ import { Auctions, hasAuctionsOrMerge, MergeCandidates } from './Auctions.tsx'
 import { LockShare, Missing } from './LockShare.tsx'
 import { MonthsOfExpiry } from './MonthsOfExpiry.tsx'
 import { Sheet, SheetSection, CountLine, Lines, CountLink } from './CountLine.tsx'
-import { attentionBeside, ToDo } from './ToDo.tsx'
+import { hasDomainActions, ToDo } from './ToDo.tsx'
 import Box from '@mui/material/Box'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { states as known } from '#contract/states.ts'
@@ -16,8 +16,8 @@ import { paths } from '#src/routing/paths.ts'
 /** The sections of the overview, the most urgent first; every number links to the list that it counts. */
 export function OverviewSheet({ overview }: { overview: Overview }) {
   const { domains, auctions, mergeCandidates, today } = overview
-  const attention = attentionBeside(overview)
-  const hasAttention = attention.length > 0 || domains.attention.length === 0
+  // The actions count the same domains.
+  const hasAttention = !hasDomainActions(overview)
   // In the column with room for it: the chart fills the rest of the first one, and gets too tall beside much.
   const isFirstShort = !hasAttention && !hasAuctionsOrMerge(overview)
   const missing = <Missing domains={domains} />
@@ -26,7 +26,7 @@ export function OverviewSheet({ overview }: { overview: Overview }) {
       <ToDo overview={overview} />
       <Columns>
         <div>
-          {hasAttention && <Attention states={attention} />}
+          {hasAttention && <Attention states={domains.attention} />}
           <Expiring periods={domains.expiring} />
           {isFirstShort && missing}
           <MergeCandidates counted={mergeCandidates} />

@@ -23,6 +23,11 @@ const show = () =>
     '/',
   )
 
+/** A count of the domains with this worst state. */
+const inNeed = (state: 'outzone' | 'expired' | 'serverBlocked', count: number) => ({
+  ...{ state, count, query: `?worstState=${state}` },
+})
+
 /** The link to all domains that the overview counts as in need. */
 const allInNeed = ['All domains that need attention42', '/domains?sort=states&needsAttention=yes']
 /** The text of each line of a section with the addresses of its links. */
@@ -52,7 +57,10 @@ test('says first what to do: losses before others, the soonest first, each with 
     { ...domain, fqdn: 'po.cz', next: { state: 'outzone', on: '2026-11-23' } },
   ] as const
   const auctions = anAuctionOverview({ toDo: [bid, pay, register].filter((one) => one !== undefined) })
-  server.answer(readOverview, () => ({ ...anOverview({ toRenew: [...toRenew] }), auctions }))
+  server.answer(readOverview, () => ({
+    ...anOverview({ toRenew: [...toRenew], attention: [inNeed('expired', 2)] }),
+    auctions,
+  }))
   await show()
   expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('To do')
   expect(linesIn('To do')).toEqual([
@@ -79,7 +87,7 @@ test('a payment is a loss on its last day only', async () => {
   }))
   const toDelegate = [{ unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' }, fqdn: 'bez.cz' }]
   const auctions = anAuctionOverview({ toDo: [soon, later].filter((one) => one !== undefined) })
-  server.answer(readOverview, () => ({ ...anOverview({ toDelegate }), auctions }))
+  server.answer(readOverview, () => ({ ...anOverview({ toDelegate, attention: [inNeed('outzone', 1)] }), auctions }))
   await show()
   // Losses come before a domain without name servers, other actions after it.
   expect(linesIn('To do').map(([text]) => text?.match(/pay-\d|bez/)?.[0])).toEqual(['pay-0', 'bez', 'pay-1'])
@@ -95,7 +103,7 @@ test('has one line for more domains of a kind than are named, which leads to the
     { next: { state: 'outzone' as const, on: '2026-11-23' }, count: 1, query: '?renewBefore=outzone' },
     { next: { state: 'deleteCandidate' as const, on }, count: 1234, query: '?renewBefore=deleteCandidate' },
   ]
-  server.answer(readOverview, () => anOverview({ toRenew, renewable }))
+  server.answer(readOverview, () => anOverview({ toRenew, renewable, attention: [inNeed('expired', 1235)] }))
   await show()
   expect(linesIn('To do')).toEqual([
     [
@@ -115,6 +123,7 @@ test('says which domains need name servers, after losses and before others', asy
     ],
     toDelegate: [{ ...domain, fqdn: 'bez.cz' }],
     undelegated: { count: 1, query: '?needsServers=yes' },
+    attention: [inNeed('outzone', 3)],
   })
   server.answer(readOverview, () => domains)
   await show()
@@ -136,7 +145,7 @@ test('has one line for more domains without name servers than are named, which l
   const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
   const toDelegate = [1, 2, 3, 4, 5, 6].map((number) => ({ ...domain, fqdn: `bez-${number}.cz` }))
   const undelegated = { count: 1234, query: '?needsServers=yes' }
-  server.answer(readOverview, () => anOverview({ toDelegate, undelegated }))
+  server.answer(readOverview, () => anOverview({ toDelegate, undelegated, attention: [inNeed('outzone', 1234)] }))
   await show()
   expect(linesIn('To do')).toEqual([
     ['Add name servers to 1,234 domainsDo not work: out of the zone', '/domains?needsServers=yes'],
@@ -156,24 +165,25 @@ test('leads to all domains that need attention, by their number, where more expi
   expect(linesIn('To do').at(-1)).toEqual(allInNeed)
 })
 
-test('does not count the states of domains that the actions show, but those beside them', async () => {
+test('counts no domain of an action twice, and in one line the others that need attention', async () => {
   const domain = { unicode: null, registrar: { handle: 'REG-A', name: 'Registrar A' } }
   const toRenew = [{ ...domain, fqdn: 'po.cz', next: { state: 'outzone' as const, on: '2026-11-23' } }]
-  const inNeed = (state: 'expired' | 'serverBlocked', count: number) => ({
-    ...{ state, count, query: `?worstState=${state}` },
-  })
   server.answer(readOverview, () => anOverview({ toRenew, attention: [inNeed('expired', 1)] }))
   const router = await show()
+  expect(linesIn('To do')).toHaveLength(1)
   expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
   const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   // The first column would have little beside the chart, which would fill it.
   expect(titles().indexOf('Not set up')).toBeLessThan(titles().indexOf('Expiry by month'))
-  const showAttention = async (...attention: ReturnType<typeof inNeed>[]) => {
-    server.answer(readOverview, () => anOverview({ toRenew, attention }))
-    await act(() => router.revalidate())
-    return linesIn('Needs attention').map(([text]) => text?.replace(/ .*/, ''))
-  }
-  expect(await showAttention(inNeed('expired', 1), inNeed('serverBlocked', 1))).toEqual(['Blocked'])
+  const others = { count: 3, query: '?needsAttention=other' }
+  const attention = [inNeed('expired', 2), inNeed('serverBlocked', 2)]
+  server.answer(readOverview, () => anOverview({ toRenew, attention, others }))
+  await act(() => router.revalidate())
+  expect(linesIn('To do').at(-1)).toEqual(['Other domains that need attention3', '/domains?needsAttention=other'])
+  expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
+  server.answer(readOverview, () => anOverview({ attention, others: { ...others, count: 4 } }))
+  await act(() => router.revalidate())
+  expect(screen.queryByRole('region', { name: 'To do' })).toBeNull()
+  expect(linesIn('Needs attention').map(([text]) => text?.replace(/ .*/, ''))).toEqual(['Expired', 'Blocked'])
   expect(titles().indexOf('Not set up')).toBeGreaterThan(titles().indexOf('Expiry by month'))
-  expect(await showAttention(inNeed('expired', 2), inNeed('serverBlocked', 1))).toEqual(['Expired', 'Blocked'])
 })

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
-import type { Counted, DomainOverview, Overview, RenewableDomains } from '#contract/overview.ts'
-import type { StateCode } from '#contract/states.ts'
+import type { Counted, Overview, RenewableDomains } from '#contract/overview.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { CountLine, Lines, SheetSection } from './CountLine.tsx'
@@ -46,15 +45,13 @@ export function ToDo({ overview }: { overview: Overview }) {
   )
 }
 
-/** The states of domains that can be renewed or need name servers; a domain of an action has one of them as its worst. */
-const remediable: readonly StateCode[] = ['outzone', 'serverOutzoneManual', 'expired']
+/** Whether an action is about domains; then the list counts all domains that need attention. */
+export function hasDomainActions(overview: Overview): boolean {
+  return countDomains(actionsOf(overview)) > 0
+}
 
-/** Returns the counts of domains in need that the actions do not show in full. */
-export function attentionBeside(overview: Overview): DomainOverview['attention'] {
-  const { attention } = overview.domains
-  const shown = sum(actionsOf(overview).filter(({ kind }) => kind === 'renew' || kind === 'delegate'))
-  const isShownInFull = shown === sum(attention.filter(({ state }) => remediable.includes(state)))
-  return isShownInFull ? attention.filter(({ state }) => !remediable.includes(state)) : attention
+function countDomains(actions: readonly Action[]): number {
+  return sum(actions.filter(({ kind }) => kind === 'renew' || kind === 'delegate'))
 }
 
 function sum(counted: readonly { count: number }[]): number {
@@ -77,15 +74,27 @@ function actionsOf({ domains, auctions, asOf }: Overview): Action[] {
     .slice(0, mostShown)
 }
 
-/** Returns the kinds of actions of which only some are shown, each with the number and the list of all. */
+/**
+ * Returns the domains that need attention beside the actions. Then the kinds of actions of which only some are shown,
+ * each with the number and the list of all.
+ */
 function restOf(overview: Overview, shown: readonly Action[]) {
   const { domains, auctions } = overview
   const countOf = (kind: Action['kind']) => sum(shown.filter((action) => action.kind === kind))
   const isPart = (kind: Action['kind'], { count }: Counted) => countOf(kind) > 0 && countOf(kind) < count
-  const hasMore = isPart('renew', domains.expired) || isPart('delegate', domains.undelegated)
   const inNeed = { count: sum(domains.attention), query: attentionQuery }
+  const missing = inNeed.count - countDomains(shown)
+  const hasOthersOnly = missing === domains.others.count
   return [
-    ...(hasMore ? [{ kind: 'domains', counted: inNeed, list: paths.domains() } as const] : []),
+    ...(missing > 0 && countDomains(shown) > 0
+      ? [
+          {
+            kind: hasOthersOnly ? 'others' : 'domains',
+            counted: hasOthersOnly ? domains.others : inNeed,
+            list: paths.domains(),
+          } as const,
+        ]
+      : []),
     ...(auctions && isPart('bid', auctions.outbid)
       ? [{ kind: 'bid', counted: auctions.outbid, list: paths.myBids() } as const]
       : []),

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Fqdn } from '#contract/record.ts'
-import type { DomainQuery, DomainRow } from '#contract/domain.ts'
+import { LossState, type DomainQuery, type DomainRow } from '#contract/domain.ts'
 import { states, type StateCode } from '#contract/states.ts'
 import { today } from '#server/db/instant.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
@@ -33,6 +33,18 @@ const outOfZoneOtherwise: readonly StateCode[] = [
   'serverHold',
   'clientHold',
 ]
+
+const needsNoAttention = hasNone('c', maskOf(worryingStates))
+
+/** SQL: the domain has expired, comes to this state next, and can be renewed by its registrar. */
+function isRenewableBefore(code: LossState): RawBuilder<boolean> {
+  return sql`(${commonFilters.state('expired')} and c.next_state = ${sql.lit(states[code].number)}
+    and ${hasNone('c', maskOf(['serverBlocked', 'serverRenewProhibited']))})`
+}
+
+/** SQL: the domain is out of the zone only for lack of name servers. */
+const needsServers = sql<boolean>`(c.shows_nsset and c.nsset_id is null and ${commonFilters.state('outzone')}
+  and ${hasNone('c', maskOf(outOfZoneOtherwise))})`
 
 /**
  * The domains of which the contact is holder or administrative contact. `d` is the domain, `c` its row in
@@ -147,13 +159,13 @@ export const domainList: SelectableList<DomainQuery, DomainRow> = {
       keyset: (handles) => hasOne('keyset', handles),
       ...commonFilters,
       worstState: (code) => sql`(${commonFilters.state(code)} and ${hasNone('c', moreUrgentMask(code))})`,
-      needsAttention: (answer) => sql`${hasNone('c', maskOf(worryingStates))} = ${answer === 'no'}`,
-      renewBefore: (code) =>
-        sql`(${commonFilters.state('expired')} and c.next_state = ${sql.lit(states[code].number)}
-          and ${hasNone('c', maskOf(['serverBlocked', 'serverRenewProhibited']))})`,
-      needsServers: (answer) =>
-        sql`(c.shows_nsset and c.nsset_id is null and ${commonFilters.state('outzone')}
-          and ${hasNone('c', maskOf(outOfZoneOtherwise))}) = ${answer === 'yes'}`,
+      needsAttention: (answer) =>
+        answer === 'other'
+          ? sql`(not ${needsNoAttention} and not ${needsServers}
+              and not coalesce(${sql.join(LossState.options.map(isRenewableBefore), sql` or `)}, false))`
+          : sql`${needsNoAttention} = ${answer === 'no'}`,
+      renewBefore: isRenewableBefore,
+      needsServers: (answer) => sql`${needsServers} = ${answer === 'yes'}`,
       expiresWithin: (days) =>
         sql`c.expires_on >= ${today} and c.expires_on <= ${today} + ${days}::int and ${hasNone('c', bitOf('expired'))}`,
       expiresFrom: (day) => sql`c.expires_on >= ${day}::date`,
