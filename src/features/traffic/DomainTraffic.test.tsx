@@ -169,7 +169,7 @@ test.each([true, false])('is folded away on a phone: %j', async (isPhone) => {
     removeListener: () => {},
   }))
   await show(aTraffic(week))
-  expect((await screen.findByRole('heading', { name: 'DNS traffic' })).closest('details') !== null).toBe(isPhone)
+  expect((await screen.findByRole('heading', { name: 'DNS traffic' })).closest('details')?.open).toBe(!isPhone)
 })
 
 describe('without numbers', () => {

@@ -4,8 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useSearchParams } from 'react-router'
 import { problemMessage } from '#src/api/ApiError.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
-import { useIsNarrow } from '#src/ui/grid/Rows.tsx'
-import { FoldedSection, Section } from '#src/ui/page/Section.tsx'
+import { isNarrowNow } from '#src/ui/grid/narrow.ts'
+import { FoldedSection } from '#src/ui/page/Section.tsx'
 import { lengthIn, withLength, periodUntil, type PeriodLength, periodLengths } from './period.ts'
 import { TrafficSheet } from './TrafficSheet.tsx'
 import { serverNow } from '#src/api/clock.ts'
@@ -21,8 +21,6 @@ export function DomainTraffic({ fqdn }: { fqdn: string }) {
   const state: unknown = useLocation().state
   const length = lengthIn(params)
   const { traffic, isOld, problem, retry } = useTraffic(fqdn, length)
-  // So long a section is folded on a phone.
-  const Sheet = useIsNarrow() ? FoldedSection : Section
 
   if (traffic !== null && traffic.known === null)
     return (
@@ -31,27 +29,28 @@ export function DomainTraffic({ fqdn }: { fqdn: string }) {
       </Typography>
     )
   return (
-    <Sheet title="traffic.title">
-      <Box
-        data-print={traffic || problem ? undefined : 'none'}
-        sx={{
-          display: 'flex',
-          flexDirection: 'column',
-          gap: 2,
-          minHeight: problem ? 0 : 500,
-          '@media print': { minHeight: 0 },
-        }}
-      >
-        <PeriodChoice
-          value={length}
-          onPick={(picked) =>
-            setParams((present) => withLength(present, picked), { replace: true, state, preventScrollReset: true })
-          }
-        />
-        {problem && <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={retry} />}
-        {!problem && traffic && <TrafficSheet traffic={traffic} isOld={isOld} />}
-      </Box>
-    </Sheet>
+    <Box data-print={traffic || problem ? undefined : 'none'}>
+      <FoldedSection title="traffic.title" startsOpen={!isNarrowNow()}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            gap: 2,
+            minHeight: problem ? 0 : 500,
+            '@media print': { minHeight: 0 },
+          }}
+        >
+          <PeriodChoice
+            value={length}
+            onPick={(picked) =>
+              setParams((present) => withLength(present, picked), { replace: true, state, preventScrollReset: true })
+            }
+          />
+          {problem && <Problem message={problemMessage(problem.code)} requestId={problem.requestId} onRetry={retry} />}
+          {!problem && traffic && <TrafficSheet traffic={traffic} isOld={isOld} />}
+        </Box>
+      </FoldedSection>
+    </Box>
   )
 }
 

@@ -24,14 +24,15 @@ type FoldedSectionProps = {
   title: MessageId
   /** The number of its entries, beside the heading. */
   count?: number
+  startsOpen?: boolean
   children: ReactNode
 }
 
-/** A section that shows only its heading until the user opens it. On paper it is open. */
-export function FoldedSection({ title, count, children }: FoldedSectionProps) {
+/** A section that the user folds to its heading, and opens. On paper it is open. */
+export function FoldedSection({ title, count, startsOpen = false, children }: FoldedSectionProps) {
   const heading = useId()
   const isPrinting = useIsPrinting()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(startsOpen)
 
   return (
     <Box component="section" aria-labelledby={heading} sx={sheetLook}>
