@@ -10,11 +10,11 @@ import { api } from '#src/api/client.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { ActionForm } from '#src/api/ActionForm.tsx'
-import { useWatch } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import type { Address } from '#contract/contact.ts'
 import { PostalAddress } from '#contract/input.ts'
 import { countryCode } from '#contract/telephone.ts'
-import { AddressFields, addressToType } from './parts/AddressFields.tsx'
+import { AddressFields, addressToType, CountryField } from './parts/AddressFields.tsx'
 import { telephoneOf, telephoneToType } from './parts/telephoneOf.ts'
 
 const OneOfThem = z.pick(ContactChange, {
@@ -117,10 +117,10 @@ export function EditorForm({ action, onLeave, children }: Props) {
       action={action}
       buttons={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button type="submit" variant="contained" size="small" loading={action.isRunning}>
+          <Button type="submit" variant="contained" loading={action.isRunning}>
             <FormattedMessage id="mycontact.save" />
           </Button>
-          <Button size="small" onClick={onLeave}>
+          <Button onClick={onLeave}>
             <FormattedMessage id="mycontact.leave" />
           </Button>
         </Box>
@@ -151,7 +151,6 @@ export function AddressEditor({ address, draft, onClose }: AddressEditorProps) {
     onDone: () => onClose('saved'),
   })
   const { register, setFocus, formState, control } = action.form
-  const country = useWatch({ control, name: 'mailingAddress.country' })
   useEffect(() => setFocus('mailingAddress.street.0', { shouldSelect: true }), [setFocus])
 
   return (
@@ -162,11 +161,13 @@ export function AddressEditor({ address, draft, onClose }: AddressEditorProps) {
         onClose()
       }}
     >
-      <AddressFields
-        register={(part) => register(`mailingAddress.${part}`)}
-        errors={formState.errors.mailingAddress}
-        country={country}
-      />
+      <AddressFields register={(part) => register(`mailingAddress.${part}`)} errors={formState.errors.mailingAddress}>
+        <Controller
+          control={control}
+          name="mailingAddress.country"
+          render={({ field, fieldState }) => <CountryField field={field} error={fieldState.error?.message} />}
+        />
+      </AddressFields>
     </EditorForm>
   )
 }

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import { useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import { createContact, NewContact } from '#contract/link.ts'
 import { countryCode } from '#contract/telephone.ts'
 import { ActionForm } from '#src/api/ActionForm.tsx'
 import { useActionForm } from '#src/api/useActionForm.ts'
-import { AddressFields, addressToType } from '#src/features/contact/parts/AddressFields.tsx'
+import { AddressFields, addressToType, CountryField } from '#src/features/contact/parts/AddressFields.tsx'
 import { telephoneOf } from '#src/features/contact/parts/telephoneOf.ts'
 import { SwitchField } from '#src/ui/form/Switch.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
@@ -78,11 +78,13 @@ export function RegisterForm({ email, country, onCreated }: Props) {
         onSwitch={(isOn) => setValue('mailingAddress', isOn ? addressToType(null) : null)}
       />
       {mailingAddress && (
-        <AddressFields
-          register={(part) => register(`mailingAddress.${part}`)}
-          errors={errors.mailingAddress}
-          country={mailingAddress.country}
-        />
+        <AddressFields register={(part) => register(`mailingAddress.${part}`)} errors={errors.mailingAddress}>
+          <Controller
+            control={control}
+            name="mailingAddress.country"
+            render={({ field, fieldState }) => <CountryField field={field} error={fieldState.error?.message} />}
+          />
+        </AddressFields>
       )}
     </ActionForm>
   )

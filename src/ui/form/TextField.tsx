@@ -28,8 +28,6 @@ export type TextFieldProps = {
   isLabelBeside?: boolean
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'email' | 'tel' | 'text' | 'numeric'
-  /** The id of a list of suggestions. */
-  list?: string
   registration: UseFormRegisterReturn
 }
 
@@ -82,7 +80,6 @@ export function TextField(given: TextFieldProps) {
             'aria-describedby': `${id}-notes`,
             autoComplete: given.autoComplete ?? 'off',
             inputMode: given.inputMode,
-            list: given.list,
             autoCapitalize: mask ? 'off' : undefined,
             spellCheck: false,
             type: 'text',
@@ -102,12 +99,12 @@ type FieldNotesProps = {
   error: string | undefined
   /** The same in other words. */
   problem?: ReactNode
-  /** The note of the mask. */
+  /** The note of the mask, or of the choices. */
   children: ReactNode
 }
 
 /** The notes below a field: why its value was not accepted, then how one is written. */
-function FieldNotes({ id, hint, error, problem, children }: FieldNotesProps) {
+export function FieldNotes({ id, hint, error, problem, children }: FieldNotesProps) {
   const { messages } = useIntl()
   const words = `invalid.${error}`
 

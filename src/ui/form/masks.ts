@@ -6,7 +6,7 @@ import type { MessageId } from '#intl/ids.ts'
  * accepts of handles and numbers; a registry's own handles may contain other signs than the hyphen. `digest` is for a
  * search by hexadecimal digits, which is also one by parts of handles.
  */
-export type MaskName = 'integer' | 'positiveInteger' | 'email' | 'letters' | 'alphanumerics' | 'telephone' | 'digest'
+export type MaskName = 'integer' | 'positiveInteger' | 'email' | 'alphanumerics' | 'telephone' | 'digest'
 
 /**
  * A mask never changes a value into another valid one. A typed character that is not allowed is refused; a pasted text
@@ -94,7 +94,6 @@ export const masks: Record<MaskName, Mask> = {
   integer: digits(/^\d*$/, /^\d+$/),
   positiveInteger: digits(/^(?:[1-9]\d*)?$/, /^[1-9]\d*$/),
   email: { ...plain(/^[\w.!#$%&'*+/=?^`{|}~-]*(?:@[\p{L}\p{M}\d.-]*)?$/u), read: readEmail },
-  letters: plain(/^(?:\p{L}\p{M}*)*$/u),
   alphanumerics: plain(/^(?:[a-z\d][a-z\d._:/-]*)?$/i),
   telephone: plain(/^\+?[\d\s()./-]*$/),
   // Tools write a digest in groups, which the server accepts.

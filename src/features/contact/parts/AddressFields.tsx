@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import { useId, useMemo } from 'react'
-import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
+import { useMemo, type ReactNode } from 'react'
+import type { ControllerRenderProps, FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { Address } from '#contract/contact.ts'
 import { countryCodes } from '#contract/country.ts'
+import { ChoiceField } from '#src/ui/form/ChoiceField.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 
 /** An address as it is typed: every field is a text. */
@@ -15,20 +16,17 @@ type TypedAddress = {
   country: string
 }
 
-type AddressField = 'street.0' | 'street.1' | 'street.2' | 'city' | 'stateOrProvince' | 'postalCode' | 'country'
+type AddressField = 'street.0' | 'street.1' | 'street.2' | 'city' | 'stateOrProvince' | 'postalCode'
 
 type Props = {
   register: (part: AddressField) => UseFormRegisterReturn
   errors: FieldErrors<TypedAddress> | undefined
-  /** The code in the field of the country; its name is shown in words. */
-  country: string
+  /** The field of the country, which a form controls. */
+  children: ReactNode
 }
 
 /** The fields of a postal address, in the order of an envelope; the browser may fill them in. */
-export function AddressFields({ register, errors, country }: Props) {
-  const countries = useCountries()
-  const list = useId()
-  const inWords = countries.find(({ code }) => code === country.trim().toUpperCase())?.name
+export function AddressFields({ register, errors, children }: Props) {
   const street = (line: 0 | 1 | 2) => ({
     label: 'mycontact.address.street' as const,
     values: { line: line + 1 },
@@ -62,29 +60,32 @@ export function AddressFields({ register, errors, country }: Props) {
         error={errors?.stateOrProvince?.message}
         registration={register('stateOrProvince')}
       />
-      <TextField
-        label="mycontact.address.country"
-        hint={inWords ?? <CountryHint />}
-        isRequired
-        mask="letters"
-        autoComplete="country"
-        list={list}
-        error={errors?.country?.message}
-        registration={register('country')}
-      />
-      <datalist id={list}>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </datalist>
+      {children}
     </>
   )
 }
 
-function CountryHint() {
-  return useIntl().formatMessage({ id: 'mycontact.address.country_hint' })
+type CountryFieldProps = {
+  field: Pick<ControllerRenderProps, 'onChange' | 'onBlur' | 'ref'> & { value: string | undefined }
+  error: string | undefined
+}
+
+/** The country of an address, by its name in the language of the page. */
+export function CountryField({ field, error }: CountryFieldProps) {
+  const { value, onChange, onBlur, ref } = field
+  return (
+    <ChoiceField
+      label="mycontact.address.country"
+      choices={useCountries()}
+      value={value ?? ''}
+      onChange={onChange}
+      onBlur={onBlur}
+      inputRef={ref}
+      isRequired
+      autoComplete="country-name"
+      error={error}
+    />
+  )
 }
 
 function useCountries() {
