@@ -3,7 +3,7 @@ import type { ChangedField } from '#contract/contact.ts'
 /** The names of the fields of a contact. */
 export const contactFields = {
   name: 'field.name',
-  birthDate: 'field.ident',
+  birthDate: 'field.birth_date',
   address: 'field.address',
   telephone: 'field.telephone',
   fax: 'field.fax',

@@ -239,7 +239,7 @@ test('my contact says beside each value what is requested, what was rejected and
     (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent
   expect(await valueOf('Telephone')).toMatch(/Waiting for the registryRequested Jan .*: \+420\.601000000\./)
   expect(await valueOf('E-mail')).toMatch(
-    /Still in force: not public\. The registry rejected the change to public \(.*\): Court order 12\./,
+    /Still in force: hidden\. The registry rejected the change to public \(.*\): Court order 12\./,
   )
 })
 

@@ -19,7 +19,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
-import { Identification, AddressLines } from './parts/Identification.tsx'
+import { AddressLines, Identification, identTitle } from './parts/Identification.tsx'
 
 export async function loader({ params: { handle = '' }, request: { signal } }: LoaderFunctionArgs) {
   const [contact, domains] = await Promise.all([
@@ -148,7 +148,7 @@ function fieldsOf(contact: ContactDetail): Field[] {
     field('field.email', contact.email, asMailLink),
     field('field.notify_email', contact.notifyEmail, asMailLink),
     field('field.vat_number', contact.vatNumber, asCode),
-    field('field.ident', contact.ident, (ident) => <Identification of={ident} />),
+    field(identTitle(contact.ident.value), contact.ident, (ident) => <Identification of={ident} />),
   ]
 }
 

@@ -42,6 +42,7 @@ export function EditableField({ field, mine, why }: { field: EditableName; mine:
           size="small"
           disabled={!allowed}
           loading={isOpen && allowed}
+          sx={{ marginInlineEnd: -1.25 }}
           aria-label={intl.formatMessage({ id: `mycontact.change.${field}` })}
           {...(!allowed && { 'aria-describedby': why })}
           onClick={open}

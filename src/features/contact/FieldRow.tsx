@@ -2,11 +2,13 @@ import Box from '@mui/material/Box'
 import { type ReactNode, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { DiscloseFlag } from '#contract/contact.ts'
+import type { MessageId } from '#intl/ids.ts'
 import { type MyContact, type FlagStatus, updateContact } from '#contract/myContact.ts'
 import { api } from '#src/api/client.ts'
 import { problemMessage } from '#src/api/ApiError.ts'
 import { useAction } from '#src/api/useAction.ts'
 import { Switch } from '#src/ui/form/Switch.tsx'
+import { identTitle } from './parts/Identification.tsx'
 
 type FieldRowProps = {
   /** Null where it is not given. */
@@ -21,13 +23,32 @@ type FieldRowProps = {
   isSaved?: boolean
 }
 
+/** The width of the column of switches and actions, in pixels. */
+const switchColumn = 256
+
+/** The heading of the column of switches, where there is one. */
+export function SwitchHeading() {
+  return (
+    <Box
+      // On the line of the heading above.
+      sx={{ display: { xs: 'none', sm: 'flex' }, justifyContent: 'flex-end', marginTop: '-32px', marginBottom: 2 }}
+    >
+      <Box sx={{ flex: `0 0 ${switchColumn}px`, typography: 'caption', color: 'text.secondary' }}>
+        <FormattedMessage id="mycontact.disclosure.title" />
+      </Box>
+    </Box>
+  )
+}
+
 /** A value of my contact, whether it is public, and its action. */
 export function FieldRow({ value, note, disclosed, flag, mine, action, isSaved = false }: FieldRowProps) {
   const flagStatus = mine?.flags.find((one) => one.flag === flag)
+  // A value that will be public can be hidden before it is given.
+  const hasSwitch = flagStatus && (value !== null || flagStatus.disclosed)
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
-      <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 220px' }, minWidth: 0, paddingTop: '4px' }}>
+      <Box sx={{ flex: { xs: hasSwitch ? '1 1 100%' : '1 1 0', sm: '1 1 220px' }, minWidth: 0, paddingTop: '4px' }}>
         {value ?? (
           <Box component="span" sx={{ color: 'text.secondary' }}>
             <FormattedMessage id="field.value.none" />
@@ -38,17 +59,17 @@ export function FieldRow({ value, note, disclosed, flag, mine, action, isSaved =
       </Box>
       <Box
         sx={{
-          flex: { xs: '1 1 auto', sm: '0 0 256px' },
+          flex: { xs: hasSwitch ? '1 1 auto' : 'none', sm: `0 0 ${switchColumn}px` },
           display: 'flex',
-          justifyContent: 'space-between',
+          justifyContent: 'flex-end',
           alignItems: 'center',
           gap: 1,
           height: 28,
         }}
       >
-        {flagStatus && <DisclosureSwitch of={flagStatus} />}
+        {hasSwitch && <DisclosureSwitch of={flagStatus} title={titleOf(flagStatus.flag, mine)} />}
         {disclosed && (
-          <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+          <Box component="span" sx={{ typography: 'body2', color: 'text.secondary', marginInlineEnd: 'auto' }}>
             <FormattedMessage id="mycontact.always_public" />
           </Box>
         )}
@@ -59,7 +80,7 @@ export function FieldRow({ value, note, disclosed, flag, mine, action, isSaved =
 }
 
 /** Makes a value public or hides it. A switch that cannot be changed says why. */
-function DisclosureSwitch({ of: { flag, disclosed, change } }: { of: FlagStatus }) {
+function DisclosureSwitch({ of: { flag, disclosed, change }, title }: { of: FlagStatus; title: MessageId }) {
   const intl = useIntl()
   const why = useId()
   const { run, isRunning, problem } = useAction((isShown: boolean) => disclose(flag, isShown))
@@ -69,10 +90,13 @@ function DisclosureSwitch({ of: { flag, disclosed, change } }: { of: FlagStatus 
     if (await run(isShown)) setSaved(true)
   }
   const reason = problem?.code ?? (change.allowed ? null : change.reason)
-  const field = intl.formatMessage({ id: titles[flag] })
+  const field = intl.formatMessage({ id: title })
 
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, typography: 'body2' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, typography: 'body2', marginInlineEnd: 'auto' }}
+    >
       <Switch
         isOn={disclosed}
         isDisabled={!change.allowed || isRunning}
@@ -81,7 +105,7 @@ function DisclosureSwitch({ of: { flag, disclosed, change } }: { of: FlagStatus 
         onSwitch={(isShown) => void save(isShown)}
       />
       <span aria-hidden>
-        <FormattedMessage id={disclosed ? 'mycontact.disclosure.public' : 'mycontact.disclosure.hidden'} />
+        <FormattedMessage id={`field.disclosure.${disclosed ? 'public' : 'hidden'}`} />
       </span>
       <SavedNote isSaved={isSaved && !isRunning} />
       {reason && (
@@ -114,12 +138,15 @@ async function disclose(flag: DiscloseFlag, isShown: boolean) {
   return api(updateContact, { body: { discloseFlags: { [flag]: isShown } } })
 }
 
+function titleOf(flag: DiscloseFlag, mine: MyContact | undefined): MessageId {
+  return flag === 'ident' ? identTitle(mine?.contact.ident.value) : titles[flag]
+}
+
 const titles = {
   email: 'field.email',
   address: 'field.address',
   telephone: 'field.telephone',
   fax: 'field.fax',
-  ident: 'field.ident',
   vatNumber: 'field.vat_number',
   notifyEmail: 'field.notify_email',
-} as const satisfies Record<DiscloseFlag, string>
+} as const satisfies Record<Exclude<DiscloseFlag, 'ident'>, MessageId>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { FormattedMessage, FormattedDate } from 'react-intl'
+import { FormattedMessage, FormattedDate, useIntl } from 'react-intl'
 import type { StateCode } from '#contract/state.ts'
 import { type MyContact, updateContact } from '#contract/myContact.ts'
 import { Fact, Facts, Code } from '#src/features/record/parts/Facts.tsx'
@@ -8,18 +8,20 @@ import { paths } from '#src/routing/paths.ts'
 import { EditableField } from './EditableField.tsx'
 import type { EditableName } from './FieldEditor.tsx'
 import { FieldAtRegistry, LockedNote } from './FieldAtRegistry.tsx'
-import { FieldRow } from './FieldRow.tsx'
-import { Identification } from './parts/Identification.tsx'
+import { FieldRow, SwitchHeading } from './FieldRow.tsx'
+import { Identification, identTitle } from './parts/Identification.tsx'
 import { api } from '#src/api/client.ts'
 import Button from '@mui/material/Button'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
+import { inSentence } from '#src/ui/text/inSentence.ts'
 
 /** `why` names the note that says why nothing of it can be changed. */
 export function PersonalFields({ mine, why }: { mine: MyContact; why: string }) {
   const { organization, name, ident, registrar } = mine.contact
   const { locks } = mine
+  const intl = useIntl()
   // One sentence for these rows, which stand together.
   const isAllAtRegistrar = [locks.name, locks.ident, organization.value && locks.organization].every((lock) => !lock)
   const note = (lock: StateCode | null) => !isAllAtRegistrar && <LockedNote lock={lock} />
@@ -32,47 +34,53 @@ export function PersonalFields({ mine, why }: { mine: MyContact; why: string }) 
   )
 
   return (
-    <Facts sx={factsLook}>
-      {organization.value && (
-        <Fact title="field.organization">
-          <FieldRow value={organization.value} note={note(locks.organization)} disclosed />
+    <>
+      <SwitchHeading />
+      <Facts sx={factsLook}>
+        {organization.value && (
+          <Fact title="field.organization">
+            <FieldRow value={organization.value} note={note(locks.organization)} disclosed />
+          </Fact>
+        )}
+        <Fact title="field.name">
+          <FieldRow value={name.value} note={note(locks.name)} disclosed />
+          <FieldAtRegistry mine={mine} field="name" />
         </Fact>
-      )}
-      <Fact title="field.name">
-        <FieldRow value={name.value} note={note(locks.name)} disclosed />
-        <FieldAtRegistry mine={mine} field="name" />
-      </Fact>
-      <Fact title="field.ident">
-        <FieldRow
-          value={ident.value && <Identification of={ident.value} />}
-          note={
-            note(locks.ident) || (
-              <FormattedMessage
-                id="mycontact.locked.registrar_all"
-                values={{ organization: organization.value ? 'yes' : 'no' }}
-              />
-            )
-          }
-          flag="ident"
-          mine={mine}
-        />
-        <FieldAtRegistry mine={mine} field="birthDate" />
-        <FieldAtRegistry mine={mine} field="disclosure" flag="ident" />
-      </Fact>
-      <Fact title="field.vat_number">{editable('vatNumber')}</Fact>
-      <Fact title="field.telephone">{editable('telephone')}</Fact>
-      <Fact title="field.fax">{editable('fax')}</Fact>
-      <Fact title="field.email">
-        {editable('email')}
-        <EmailStatus mine={mine} />
-      </Fact>
-      <Fact title="field.notify_email">{editable('notifyEmail')}</Fact>
-      <Fact title="field.registrar">
-        <Box sx={{ paddingTop: '4px' }}>
-          <RecordLink to={paths.registrar(registrar.handle)} of={registrar} />
-        </Box>
-      </Fact>
-    </Facts>
+        <Fact title={identTitle(ident.value)}>
+          <FieldRow
+            value={ident.value && <Identification of={ident.value} />}
+            note={
+              note(locks.ident) || (
+                <FormattedMessage
+                  id="mycontact.locked.registrar_all"
+                  values={{
+                    organization: organization.value ? 'yes' : 'no',
+                    ident: inSentence(intl.formatMessage({ id: identTitle(ident.value) })),
+                  }}
+                />
+              )
+            }
+            flag="ident"
+            mine={mine}
+          />
+          <FieldAtRegistry mine={mine} field="birthDate" />
+          <FieldAtRegistry mine={mine} field="disclosure" flag="ident" />
+        </Fact>
+        <Fact title="field.vat_number">{editable('vatNumber')}</Fact>
+        <Fact title="field.telephone">{editable('telephone')}</Fact>
+        <Fact title="field.fax">{editable('fax')}</Fact>
+        <Fact title="field.email">
+          {editable('email')}
+          <EmailStatus mine={mine} />
+        </Fact>
+        <Fact title="field.notify_email">{editable('notifyEmail')}</Fact>
+        <Fact title="field.registrar">
+          <Box sx={{ paddingTop: '4px' }}>
+            <RecordLink to={paths.registrar(registrar.handle)} of={registrar} />
+          </Box>
+        </Fact>
+      </Facts>
+    </>
   )
 }
 

@@ -53,7 +53,7 @@ describe('my personal data', () => {
   test('say once that the registrar can change name and identification', async () => {
     server.answer(readMyContact, () => myContact())
     await show()
-    expect(await screen.findByText('Your registrar can change the name and identification.')).toBeTruthy()
+    expect(await screen.findByText('Your registrar can change the name and date of birth.')).toBeTruthy()
     expect(screen.queryByText('Your registrar can change this.')).toBeNull()
   })
 
@@ -66,7 +66,7 @@ describe('my personal data', () => {
     await show()
     const name = await screen.findByText('Name', { selector: 'dt' })
     expect(name.nextElementSibling?.textContent).toContain('Verified')
-    expect(screen.getByText('Identification', { selector: 'dt' }).nextElementSibling?.textContent).toContain(
+    expect(screen.getByText('Date of birth', { selector: 'dt' }).nextElementSibling?.textContent).toContain(
       'Your registrar can change this',
     )
     expect(screen.getByRole('switch', { name: 'Telephone: public' }).getAttribute('aria-checked')).toBe('false')
@@ -189,16 +189,30 @@ describe('my personal data', () => {
     expect(sent()).toEqual([])
   })
 
-  test('say whether others see them', async () => {
-    const flags = myContact().flags.map((flag) => ({ ...flag, disclosed: flag.flag === 'fax' }))
+  test('say whether others see them, under a heading', async () => {
+    const flags = myContact().flags.map((flag) => ({ ...flag, disclosed: flag.flag === 'telephone' }))
     server.answer(readMyContact, () => myContact({ flags }))
     await show()
     expect(await screen.findAllByText('Public')).toHaveLength(1)
-    expect(screen.getAllByText('Hidden')).toHaveLength(flags.filter(({ flag }) => flag !== 'address').length - 1)
+    expect(screen.getAllByText('Hidden')).toHaveLength(2)
+    expect(screen.getByText('Visible to others')).toBeTruthy()
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
+  test('have no switch where nothing is given, unless it would be public', async () => {
+    const flags = myContact().flags.map((flag) => ({ ...flag, disclosed: flag.flag === 'vatNumber' }))
+    server.answer(readMyContact, () => myContact({ flags }))
+    await show()
+    expect((await screen.findAllByRole('switch')).map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Date of birth: public',
+      'VAT number: public',
+      'Telephone: public',
+      'E-mail: public',
+    ])
+  })
+
   test('are shown to others or hidden with one press', async () => {
+    server.answer(readMyContact, () => myContact({}, { fax: { disclosed: false, value: '+420.2' } }))
     await show()
     await userEvent.click(await screen.findByRole('switch', { name: 'Fax: public' }))
     await waitFor(() => expect(sent()).toEqual([{ discloseFlags: { fax: true } }]))

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
-import { Identification } from '#src/features/contact/parts/Identification.tsx'
+import { Identification, identTitle } from '#src/features/contact/parts/Identification.tsx'
+import type { Ident } from '#contract/contact.ts'
 import type { Comparison, MergePreview } from '#contract/merge.ts'
+import { contactFields } from '#intl/contactFields.ts'
+import type { MessageId } from '#intl/ids.ts'
 import { readableTelephone } from '#src/ui/text/readableTelephone.ts'
 
 /** The two contacts side by side: what differs in full, what is the same in one line. */
@@ -27,7 +30,7 @@ export function ComparisonTable({ preview: { comparison, candidate, into } }: { 
             {differing.map((row) => (
               <tr key={row.field}>
                 <th scope="row">
-                  <FormattedMessage id={`merge.compare.${row.field}`} />
+                  <FormattedMessage id={titleOf(row)} />
                 </th>
                 <td>
                   <Value field={row.field} text={row.mine} />
@@ -51,21 +54,37 @@ export function ComparisonTable({ preview: { comparison, candidate, into } }: { 
   )
 }
 
+/** Returns the name of a value. An identification is named by its kind where both have the same or one has none. */
+function titleOf({ field, mine, theirs }: Comparison): MessageId {
+  if (field !== 'ident') return titles[field]
+  const [title, ...others] = new Set([mine, theirs].flatMap((text) => (text === null ? [] : identTitle(identOf(text)))))
+  return title === undefined || others.length > 0 ? 'field.ident' : title
+}
+
+const titles = {
+  ...contactFields,
+  organization: 'field.organization',
+  registrar: 'field.registrar',
+} as const satisfies Record<Exclude<Comparison['field'], 'ident'>, MessageId>
+
+/** Reads an identification: its value and its kind, each on a line. */
+function identOf(text: string): Ident {
+  const [value = '', type = null] = text.split('\n')
+  return { value, type }
+}
+
 function Names({ rows }: { rows: readonly Comparison[] }) {
-  return rows.map(({ field }, at) => (
-    <span key={field}>
+  return rows.map((row, at) => (
+    <span key={row.field}>
       {at > 0 && ', '}
-      <FormattedMessage id={`merge.compare.${field}`} />
+      <FormattedMessage id={titleOf(row)} />
     </span>
   ))
 }
 
 function Value({ field, text }: { field: Comparison['field']; text: string | null }) {
   if (text === null) return <FormattedMessage id="merge.compare.none" />
-  if (field === 'ident') {
-    const [value = '', type = null] = text.split('\n')
-    return <Identification of={{ value, type }} />
-  }
+  if (field === 'ident') return <Identification of={identOf(text)} />
   if (field === 'telephone' || field === 'fax') return readableTelephone(text)
   return text.split('\n').map((line) => <div key={line}>{line}</div>)
 }

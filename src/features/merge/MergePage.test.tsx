@@ -60,6 +60,8 @@ describe('a comparison', () => {
     const part = await screen.findByRole('region', { name: 'OLD-1' })
     const row = within(part).getByRole('rowheader', { name: 'Telephone' }).closest('tr')
     expect(row?.textContent).toContain('+420 777 123 456another value, not public')
+    const birth = within(part).getByRole('rowheader', { name: 'Date of birth' }).closest('tr')
+    expect(birth?.textContent).toBe('Date of birthMarch 12, 1984none')
     expect(within(part).getByText('The same in both:', { exact: false }).textContent).toContain('Name')
     expect(within(part).getByRole('link', { name: 'a.cz' }).parentElement?.textContent).toBe(
       'a.cz you become its holder, you are already its administrative contact',
@@ -67,6 +69,19 @@ describe('a comparison', () => {
     expect(
       screen.getByText('Move everything from OLD-1 to ANNA, then delete OLD-1. This cannot be undone.'),
     ).toBeTruthy()
+  })
+
+  test('names an identification in general where the two have different kinds of it', async () => {
+    server.answer(previewMerge, () =>
+      aPreview('OLD-1', {
+        comparison: [
+          { field: 'ident', mine: '1984-03-12\nbirthday', theirs: '123\nop', isSame: false, isHidden: false },
+        ],
+      }),
+    )
+    await show('?review=OLD-1')
+    const part = await screen.findByRole('region', { name: 'OLD-1' })
+    expect(within(part).getByRole('rowheader', { name: 'Identification' })).toBeTruthy()
   })
 
   test('names every object that moves, a page more at each press', async () => {

@@ -75,9 +75,9 @@ function personRows(voice: Voice, contact: ContactDetail): RowText[] {
     row(say('field.email'), contact.email, code),
     row(say('field.notify_email'), contact.notifyEmail, code),
     row(say('field.vat_number'), contact.vatNumber, code),
-    row(say('field.ident'), contact.ident, ({ type, value }) => [
+    row(say(identTitle(contact.ident.value?.type)), contact.ident, ({ type, value }) => [
       { text: value, look: 'code' },
-      ...(type === null ? [] : [{ text: identType(voice, type), look: 'note' as const }]),
+      ...(type === null || type in identTypes ? [] : [{ text: type, look: 'note' as const }]),
     ]),
   ]
 }
@@ -108,8 +108,7 @@ const identTypes = {
   birthday: 'field.ident.birthday',
 } as const
 
-/** Registry-specific kinds of identification are written as codes. */
-function identType({ say }: Voice, type: string): string {
-  const id = Object.entries(identTypes).find(([known]) => known === type)?.[1]
-  return id === undefined ? type : say(id)
+/** Returns the name of a kind of identification; a kind that a registry defines has a general one. */
+function identTitle(type: string | null | undefined) {
+  return Object.entries(identTypes).find(([known]) => known === type)?.[1] ?? 'field.ident'
 }

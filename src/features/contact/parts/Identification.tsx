@@ -1,22 +1,29 @@
 import Box from '@mui/material/Box'
-import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import { FormattedDate, useIntl } from 'react-intl'
 import type { Ident, Address } from '#contract/contact.ts'
+import type { MessageId } from '#intl/ids.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 
-/** Kinds of identification that a registry defines itself are shown by their codes. */
+/** Returns the name of the kind of an identification; a general one where there is none or a registry defines it. */
+export function identTitle(ident: Pick<Ident, 'type'> | null | undefined): MessageId {
+  const known = kinds.find((kind) => kind === ident?.type)
+  return known ? `field.ident.${known}` : 'field.ident'
+}
+
+/** The value of an identification under its `identTitle`; a kind that a registry defines is shown by its code. */
 export function Identification({ of: { type, value } }: { of: Ident }) {
-  const known = kinds.find((kind) => kind === type)
+  const isKnown = kinds.some((kind) => kind === type)
 
   return (
     <>
-      {known === 'birthday' && isDay.test(value) ? (
+      {type === 'birthday' && isDay.test(value) ? (
         <FormattedDate value={`${value}T12:00:00Z`} dateStyle="long" timeZone="UTC" />
       ) : (
         <Code>{value}</Code>
       )}
-      {type && (
+      {type && !isKnown && (
         <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
-          {known ? <FormattedMessage id={`field.ident.${known}`} /> : type}
+          {type}
         </Box>
       )}
     </>
