@@ -49,13 +49,15 @@ describe('the states of my contact', () => {
     )
     await show()
     const facts = await screen.findByRole('region', { name: 'Verification' })
-    expect(facts.textContent).toContain('Contact is validated')
     expect(facts.textContent).toContain('Czech POINT, January 1, 2026')
+    expect(facts.textContent, 'the states say it').not.toContain('validated')
   })
 
-  test('say so where nobody has been verified', async () => {
+  test('say so where nobody has been verified, with the level of the identity', async () => {
     server.answer(readMyContact, () => myContact())
     await show()
-    expect((await screen.findByRole('region', { name: 'Verification' })).textContent).toContain('none in the registry')
+    const facts = await screen.findByRole('region', { name: 'Verification' })
+    expect(facts.textContent).toContain('none in the registry')
+    expect(facts.textContent).toContain('Level of identificationvalidated')
   })
 })

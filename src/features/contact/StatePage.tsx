@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
-import { Section } from '#src/ui/page/Section.tsx'
+import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { ContactFacts } from './ContactFacts.tsx'
 import { readMyContact, type MyContact } from '#contract/myContact.ts'
 import { api } from '#src/api/client.ts'
@@ -19,38 +19,37 @@ export function StatePage() {
   const mine = useLoaderData<typeof loader>()
 
   return (
-    <>
-      <Section title="field.states">
-        <StateList access="own" states={mine.contact.states} life={null} showsImportance />
-      </Section>
-      <Section title="mycontact.verification.title">
-        <VerificationFacts mine={mine} />
-      </Section>
-      <ContactFacts contact={mine.contact} />
-    </>
+    <Columns
+      first={
+        <>
+          <Section title="field.states">
+            <StateList access="own" states={mine.contact.states} life={null} showsImportance />
+          </Section>
+          <Section title="mycontact.verification.title">
+            <VerificationFacts mine={mine} />
+          </Section>
+        </>
+      }
+      second={<ContactFacts contact={mine.contact} />}
+    />
   )
 }
 
 export { StatePage as Component }
 
-/** How well the registry knows who is behind the contact, since when, and who vouched for it. */
+/** Who verified the person behind the contact; the level of the identity where no state of the contact says it. */
 function VerificationFacts({ mine: { contact, verification } }: { mine: MyContact }) {
   const { level } = useInfo().person
-  const verified = contact.states.filter(({ code }) => verifying.includes(code))
+  const isStated = contact.states.some(({ code }) => levelStates.includes(code))
 
   return (
     <>
       <Facts>
-        <Fact title="mycontact.verification.level">
-          <FormattedMessage id={`app.level.${level}`} />
-        </Fact>
-        {verified.map(({ code, setBy, since }) => (
-          <Fact key={`${code} ${setBy}`} title={`state.${code}`}>
-            <FormattedMessage id={`record.set_by.${setBy}`} />
-            {' · '}
-            <FormattedDate value={since} dateStyle="long" timeStyle="short" />
+        {!isStated && (
+          <Fact title="mycontact.verification.level">
+            <FormattedMessage id={`app.level.${level}`} />
           </Fact>
-        ))}
+        )}
         <Fact title="mycontact.verification.record">
           {verification ? (
             <FormattedMessage
@@ -78,11 +77,5 @@ function VerificationFacts({ mine: { contact, verification } }: { mine: MyContac
 
 const isWell: readonly string[] = ['validated', 'high', 'substantial']
 
-const verifying: readonly StateCode[] = [
-  'conditionallyIdentifiedContact',
-  'identifiedContact',
-  'validatedContact',
-  'contactInManualVerification',
-  'contactPassedManualVerification',
-  'contactFailedManualVerification',
-]
+/** The states that say the level of an account. */
+const levelStates: readonly StateCode[] = ['conditionallyIdentifiedContact', 'identifiedContact', 'validatedContact']
