@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readContact } from '#contract/contact.ts'
-import { listFilterChoices } from '#contract/filterChoice.ts'
+import { listDomains } from '#contract/domain.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
-import { aContact } from '#tests/builders/record.ts'
+import { aRow } from '#tests/builders/domain.ts'
+import { aContact, aPageOf } from '#tests/builders/record.ts'
 import { ContactDetailPage, loader } from './ContactDetailPage.tsx'
 
 let server: ReturnType<typeof signedInServer>
@@ -11,7 +13,7 @@ let server: ReturnType<typeof signedInServer>
 beforeEach(() => {
   server = signedInServer()
   server.answer(readContact, () => aContact('JAN'))
-  server.answer(listFilterChoices, () => ({ items: [], isMore: false }))
+  server.answer(listDomains, () => aPageOf([]))
 })
 
 const show = (locale: 'cs-CZ' | 'en-US' = 'en-US') =>
@@ -37,32 +39,45 @@ describe('the page of a contact', () => {
       'Created',
     ])
     const hidden = 'mailing address, telephone, fax, e-mail, notification e-mail, VAT number, and identification'
-    expect(screen.getByText(`Not public: ${hidden}.`)).toBeTruthy()
+    expect(screen.getByText(`Hidden: ${hidden}.`)).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'States' })).toBeNull()
   })
 
-  test('leads to my domains with this holder, with their number, and back to my domains', async () => {
-    server.answer(listFilterChoices, () => ({ items: [{ handle: 'JAN', name: null, count: 12 }], isMore: false }))
+  test('shows my first domains with this holder, and leads to all of them and back to my domains', async () => {
+    server.answer(listDomains, () => ({ ...aPageOf([aRow('a.cz')]), total: 12 }))
     await show()
-    const link = screen.getByRole('link', { name: 'Your 12 domains with this holder' })
-    expect(link.getAttribute('href')).toBe('/domains?holder=JAN')
+    const section = within(screen.getByRole('region', { name: 'Your domains with this holder' }))
+    expect(section.getByRole('link', { name: 'a.cz' }).getAttribute('href')).toBe('/domains/detail/a.cz')
+    expect(section.getByRole('link', { name: 'All 12 domains' }).getAttribute('href')).toBe('/domains?holder=JAN')
+    expect(server.requests.find(({ call }) => call === 'listDomains')?.url).toContain('holder=JAN')
     expect(screen.getByRole('link', { name: 'Domains' }).getAttribute('href')).toBe('/domains')
   })
 
-  test('shows its owner every value with whether others see it', async () => {
+  test('of mine without a domain says that I hold none', async () => {
+    server.answer(readContact, () => aContact('JAN', { access: 'own' }))
+    await show()
+    expect(screen.getByRole('region', { name: 'Domains you hold' }).textContent).toContain('You hold no domains.')
+  })
+
+  test('shows its owner every given value with whether others see it, and the empty ones on request', async () => {
     server.answer(readContact, () =>
       aContact('JAN', {
         access: 'own',
         telephone: { disclosed: false, value: '+420.777' },
         email: { disclosed: true, value: null },
+        fax: { disclosed: false, value: null },
         ident: { disclosed: false, value: { type: 'op', value: '123' } },
         wantsPostalLetters: true,
       }),
     )
     await show('cs-CZ')
-    expect(valueOf('Telefon')).toBe('+420.777neveřejné')
-    expect(valueOf('E-mail')).toBe('neuvedenoveřejné')
-    expect(valueOf('Identifikační údaj')).toBe('123číslo občanského průkazuneveřejné')
+    expect(valueOf('Telefon')).toBe('+420.777Skryté')
+    expect(valueOf('Trvalá adresa')).toBe('Lipová 12602 00 BrnoČeskoVeřejné')
+    expect(valueOf('Číslo občanského průkazu')).toBe('123Skryté')
+    expect(screen.queryByText('neuvedeno')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Zobrazit 6 nevyplněných údajů' }))
+    expect(valueOf('E-mail')).toBe('neuvedeno')
+    expect(screen.queryByRole('button', { name: /nevyplněn/ })).toBeNull()
     expect(valueOf('Dopisy o expiraci poštou')).toBe('ano')
   })
 

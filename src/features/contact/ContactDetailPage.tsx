@@ -7,15 +7,17 @@ import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { RecordStatement } from '#src/features/statement/parts/RecordStatement.tsx'
 import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { MailLink, TelephoneLink, TextLink } from '#src/ui/page/TextLink.tsx'
-import { countMyDomains } from '#src/features/domain/parts/countMyDomains.ts'
+import { inSentence } from '#src/ui/text/inSentence.ts'
+import { MailLink, TelephoneLink } from '#src/ui/page/TextLink.tsx'
+import { loadMyDomains, MyDomains } from '#src/features/domain/parts/MyDomains.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { ContactFacts } from './ContactFacts.tsx'
 import { readContact, type Address, type ContactDetail } from '#contract/contact.ts'
 import { api } from '#src/api/client.ts'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
@@ -24,7 +26,7 @@ import { AddressLines, Identification, identTitle } from './parts/Identification
 export async function loader({ params: { handle = '' }, request: { signal } }: LoaderFunctionArgs) {
   const [contact, domains] = await Promise.all([
     api(readContact, { params: { id: handle } }, signal),
-    countMyDomains('holder', handle, signal),
+    loadMyDomains('holder', handle, signal),
   ])
   return { contact, domains }
 }
@@ -45,34 +47,41 @@ export function ContactDetailPage() {
   // Of one that stands nowhere strangers know its handle and its registrar.
   const isVisible = isOwn || isLinked
   const hasStates = isOwn || states.some(({ code }) => code !== 'linked')
+  const domainSection = domains && (isOwn || domains.total > 0) && (
+    <MyDomains
+      title={isOwn ? 'contact.detail.own_domains' : 'contact.detail.my_domains'}
+      none="contact.detail.no_domains"
+      domains={domains}
+      query={`holder=${handle}`}
+    />
+  )
 
   return (
     <Page
-      width="sheet"
       title="contact.detail.title"
       values={{ handle }}
       trail={<Trail list={{ to: paths.domains(), title: 'domain.list.title' }} />}
       heading={<HandleHeading handle={handle} name={name} kind="contact.detail.kind" />}
-      actions={
-        <>
-          {domains > 0 && (
-            <TextLink to={`${paths.domains()}?holder=${handle}`}>
-              <FormattedMessage id="contact.detail.domains" values={{ count: domains }} />
-            </TextLink>
-          )}
-          <RecordStatement type="contact" id={handle} />
-        </>
-      }
+      actions={<RecordStatement type="contact" id={handle} />}
     >
       {!isOwn && <NotMine message={isVisible ? 'contact.detail.not_mine' : 'contact.detail.stands_nowhere'} />}
-      {isVisible && <PersonFacts contact={contact} />}
-      {isVisible && hasStates ? (
+      {isVisible ? (
         <Columns
-          first={<ContactFacts contact={contact} />}
+          first={
+            <>
+              <PersonFacts contact={contact} />
+              {hasStates && (
+                <Section title="field.states">
+                  <StateList access={contact.access} states={states} life={null} />
+                </Section>
+              )}
+            </>
+          }
           second={
-            <Section title="field.states">
-              <StateList access={contact.access} states={states} life={null} />
-            </Section>
+            <>
+              {domainSection}
+              <ContactFacts contact={contact} />
+            </>
           }
         />
       ) : (
@@ -87,34 +96,34 @@ export { ContactDetailPage as Component }
 /** Who a contact is: to its owner every value with whether others see it, to others the public values it has. */
 function PersonFacts({ contact }: { contact: ContactDetail }) {
   const intl = useIntl()
+  const [isWhole, setWhole] = useState(false)
   const isOwn = contact.access === 'own'
   const fields = fieldsOf(contact)
   const hidden = fields.filter(({ isHidden }) => isHidden)
+  const given = fields.filter(({ shown }) => shown !== null)
+  const empty = isOwn ? fields.length - given.length : 0
 
   return (
     <Section title="contact.detail.person">
-      {isOwn && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', marginBottom: 1.5 }}>
-          <FormattedMessage id="contact.detail.who_sees" />
-        </Typography>
-      )}
       <Facts>
-        {fields.map(
-          ({ title, disclosed, shown }) =>
-            (isOwn || shown) && (
-              <Fact key={title} title={title}>
-                <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
-                  <Box sx={{ flex: 1, minWidth: 0 }}>{shown ?? <NotGiven />}</Box>
-                  {isOwn && (
-                    <Box sx={{ typography: 'caption', color: disclosed ? 'text.primary' : 'text.secondary' }}>
-                      <FormattedMessage id={`field.disclosure.${disclosed ? 'yes' : 'no'}`} />
-                    </Box>
-                  )}
+        {(isWhole ? fields : given).map(({ title, disclosed, shown }) => (
+          <Fact key={title} title={title}>
+            <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
+              <Box sx={{ flex: 1, minWidth: 0 }}>{shown ?? <NotGiven />}</Box>
+              {isOwn && shown !== null && (
+                <Box sx={{ typography: 'body2', color: disclosed ? 'text.primary' : 'text.secondary' }}>
+                  <FormattedMessage id={`field.disclosure.${disclosed ? 'public' : 'hidden'}`} />
                 </Box>
-              </Fact>
-            ),
-        )}
+              )}
+            </Box>
+          </Fact>
+        ))}
       </Facts>
+      {empty > 0 && !isWhole && (
+        <Button size="small" sx={{ marginTop: 1, marginInlineStart: -1.25 }} onClick={() => setWhole(true)}>
+          <FormattedMessage id="contact.detail.show_empty" values={{ count: empty }} />
+        </Button>
+      )}
       {hidden.length > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', marginTop: 1.5 }}>
           <FormattedMessage
@@ -127,11 +136,6 @@ function PersonFacts({ contact }: { contact: ContactDetail }) {
       )}
     </Section>
   )
-}
-
-/** Returns the title of a field as a word in a sentence; an abbreviation stays as it is. */
-function inSentence(title: string): string {
-  return /^\p{Lu}{2}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
 }
 
 /** `shown` is null for an empty value, and for one that the user may not see, which `isHidden`. */

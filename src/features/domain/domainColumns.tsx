@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { FormattedDate, FormattedMessage } from 'react-intl'
-import type { DomainColumn, DomainQuery, DomainRow, NextState } from '#contract/domain.ts'
+import type { DomainColumn, DomainQuery, DomainRow } from '#contract/domain.ts'
 import { isHidden, knownOf } from '#contract/hidden.ts'
 import {
   CellLink,
@@ -12,10 +12,11 @@ import {
 } from '#src/features/list/parts/columns.tsx'
 import type { ListColumn } from '#src/features/list/parts/defineList.ts'
 import { choiceFilter, referenceFilter, yesNo } from '#src/features/list/parts/filters.ts'
-import { bendsOf, daysBetween, lifeToScale } from '#src/features/record/parts/lifeGeometry.ts'
+import { lifeToScale } from '#src/features/record/parts/lifeGeometry.ts'
 import { LifeStrip } from '#src/features/record/parts/LifeStrip.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { attentionFilter, domainStates, expiresFilter, expiresWithinFilter, roleFilter } from './domainFilters.ts'
+import { NextStateText, presentOf } from './nextState.tsx'
 
 /** Every column of the list of domains in the default order of the grid, which need not be that of the contract. */
 export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainColumn>[] = [
@@ -158,24 +159,6 @@ function NotShown() {
 type NextStateCellProps = { row: DomainRow; today: string; hasStrip: boolean; isBesideExpiry: boolean }
 
 /**
- * Returns the present state where the next day is not the point. `no_servers` leaves the zone only for lack of name
- * servers; `stays_out` has another reason.
- */
-function presentOf({
-  states,
-  nsset,
-  next: shown,
-}: DomainRow): 'any_day' | 'no_servers' | 'on_hold' | 'stays_out' | null {
-  if (isHidden(shown)) return null
-  const bends = bendsOf(states)
-  const next = knownOf(shown)
-  if (states.includes('deleteCandidate') && !bends.includes('kept')) return 'any_day'
-  if (!states.includes('outzone')) return bends.includes('on_hold') ? 'on_hold' : null
-  if (next && next.state !== 'expired') return null
-  return nsset !== null || bends.includes('held_out') || states.includes('serverBlocked') ? 'stays_out' : 'no_servers'
-}
-
-/**
  * The present or next state of a domain. Beside the column of the expiry, which has its date, an expiry is in words only
  * from its warning on, as the days until then.
  */
@@ -211,15 +194,6 @@ function NextStateCell({ row, today, hasStrip, isBesideExpiry }: NextStateCellPr
       {hasStrip && expiresOn && <LifeStrip days={lifeToScale(expiresOn, today)} codes={states} />}
     </Box>
   )
-}
-
-type NextStateTextProps = { next: NextState; today: string; isBesideExpiry: boolean }
-
-function NextStateText({ next, today, isBesideExpiry }: NextStateTextProps) {
-  if (isBesideExpiry && next.state === 'expired')
-    return <FormattedMessage id="record.life.next.expires_in" values={{ days: daysBetween(today, next.on) }} />
-  const on = <FormattedDate value={next.on} dateStyle="medium" timeZone="UTC" />
-  return <FormattedMessage id={`record.life.next.${next.state}`} values={{ on }} />
 }
 
 /** A domain's name as people write it, with the registry's form beside it where they differ. */

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listFilterChoices } from '#contract/filterChoice.ts'
+import { listDomains } from '#contract/domain.ts'
 import { readRegistrar } from '#contract/registrar.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
-import { aRegistrar } from '#tests/builders/record.ts'
+import { aRow } from '#tests/builders/domain.ts'
+import { aPageOf, aRegistrar } from '#tests/builders/record.ts'
 import { loader, RegistrarDetailPage } from './RegistrarDetailPage.tsx'
 
 let server: ReturnType<typeof signedInServer>
@@ -11,7 +12,7 @@ let server: ReturnType<typeof signedInServer>
 beforeEach(() => {
   server = signedInServer()
   server.answer(readRegistrar, () => aRegistrar('REG-A'))
-  server.answer(listFilterChoices, () => ({ items: [], isMore: false }))
+  server.answer(listDomains, () => aPageOf([]))
 })
 
 const show = () =>
@@ -27,28 +28,38 @@ describe('the page of a registrar', () => {
     expect(website.getAttribute('rel')).toContain('noopener')
   })
 
-  test('ends where a sheet does', async () => {
-    await show()
-    const page = screen.getByRole('heading', { level: 1 }).closest('[data-appear="page"]')
-    expect(page && getComputedStyle(page).maxWidth).toBe('960px')
-  })
-
-  test('leads to my domains there, with their number', async () => {
-    const items = [
-      { handle: 'REG-AB', name: null, count: 7 },
-      { handle: 'REG-A', name: null, count: 34 },
+  test('shows my first domains there with their next state, and leads to all of them and back to my domains', async () => {
+    const rows = [
+      aRow('a.cz', { states: ['outzone'], next: { state: 'deleteCandidate', on: '2026-12-09' } }),
+      aRow('b.cz', { unicode: 'bé.cz' }),
+      ...['c.cz', 'd.cz', 'e.cz', 'f.cz', 'g.cz', 'h.cz'].map((fqdn) => aRow(fqdn)),
     ]
-    server.answer(listFilterChoices, () => ({ items, isMore: false }))
+    server.answer(listDomains, () => ({ ...aPageOf(rows), total: 34 }))
     await show()
-    const link = screen.getByRole('link', { name: 'Your 34 domains with this registrar' })
-    expect(link.getAttribute('href')).toBe('/domains?registrar=REG-A')
+    const query = server.requests.find(({ call }) => call === 'listDomains')?.url
+    expect(query).toContain('registrar=REG-A')
+    expect(query).toContain('sort=next')
+    const section = within(screen.getByRole('region', { name: 'Your domains with this registrar' }))
+    expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'a.czOut of zonedeletion Dec 9, 2026',
+      'bé.czexpires Jan 1, 2027',
+      ...['c.cz', 'd.cz', 'e.cz', 'f.cz', 'g.cz'].map((fqdn) => `${fqdn}expires Jan 1, 2027`),
+    ])
+    expect(section.getByRole('link', { name: 'bé.cz' }).getAttribute('href')).toBe('/domains/detail/b.cz')
+    expect(section.getByRole('link', { name: 'All 34 domains' }).getAttribute('href')).toBe('/domains?registrar=REG-A')
+    expect(screen.getByRole('link', { name: 'Domains' }).getAttribute('href')).toBe('/domains')
   })
 
-  test('is shown without the number of my domains when it cannot be counted', async () => {
-    server.answer(listFilterChoices, () => ({ refusal: 'overloaded' }))
+  test('says that none of my domains is there', async () => {
+    await show()
+    expect(screen.getByText('You have no domains with this registrar.')).toBeTruthy()
+  })
+
+  test('is shown without my domains when they cannot be loaded', async () => {
+    server.answer(listDomains, () => ({ refusal: 'overloaded' }))
     await show()
     expect(screen.getByText('12345678')).toBeTruthy()
-    expect(screen.queryByRole('link', { name: /domains with this/ })).toBeNull()
+    expect(screen.queryByRole('region', { name: /^Your domains/ })).toBeNull()
   })
 
   test.each(['javascript:alert(1)', 'www.a.example', 'ftp://a.example'])(
@@ -57,7 +68,7 @@ describe('the page of a registrar', () => {
       server.answer(readRegistrar, () => aRegistrar('REG-A', { url }))
       await show()
       expect(screen.getByText(url)).toBeTruthy()
-      expect(screen.queryByRole('link')).toBeNull()
+      expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Domains'])
     },
   )
 
@@ -65,6 +76,13 @@ describe('the page of a registrar', () => {
     server.answer(readRegistrar, () => aRegistrar('REG-A', { isSystem: true }))
     await show()
     expect(screen.getByText(/The registry’s own registrar/)).toBeTruthy()
-    expect(screen.queryByRole('region', { name: 'Certification' })).toBeNull()
+    expect(screen.queryByText('Certification')).toBeNull()
+  })
+
+  test('without a certification says nothing of it', async () => {
+    server.answer(readRegistrar, () => aRegistrar('REG-A', { certification: 0 }))
+    await show()
+    expect(screen.getByText('Created')).toBeTruthy()
+    expect(screen.queryByText('Certification')).toBeNull()
   })
 })

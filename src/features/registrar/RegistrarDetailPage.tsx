@@ -4,13 +4,13 @@ import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { readRegistrar, type RegistrarDetail } from '#contract/registrar.ts'
 import { api } from '#src/api/client.ts'
-import { countMyDomains } from '#src/features/domain/parts/countMyDomains.ts'
+import { loadMyDomains, MyDomains } from '#src/features/domain/parts/MyDomains.tsx'
 import { Facts, InstantFact, Code, Fact } from '#src/features/record/parts/Facts.tsx'
 import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { TextLink, MailLink, TelephoneLink } from '#src/ui/page/TextLink.tsx'
+import { MailLink, TelephoneLink } from '#src/ui/page/TextLink.tsx'
 import { paths } from '#src/routing/paths.ts'
 import Box from '@mui/material/Box'
 import type { MessageId } from '#intl/ids.ts'
@@ -20,14 +20,14 @@ import { Website } from './parts/RegistrarReach.tsx'
 export async function loader({ params: { handle = '' }, request: { signal } }: LoaderFunctionArgs) {
   const [registrar, domains] = await Promise.all([
     api(readRegistrar, { params: { id: handle } }, signal),
-    countMyDomains('registrar', handle, signal),
+    loadMyDomains('registrar', handle, signal),
   ])
   return { registrar, domains }
 }
 
 export function RegistrarDetailPage() {
   const { registrar, domains } = useLoaderData<typeof loader>()
-  const { handle, name, isSystem, certification } = registrar
+  const { handle, name, isSystem } = registrar
   usePageObject({
     key: `registrar:${handle}`,
     name: handle,
@@ -36,37 +36,34 @@ export function RegistrarDetailPage() {
     isMine: true,
     to: paths.registrar(handle),
   })
-  const record = (
-    <Section title="registrar.detail.record">
-      <Facts>
-        <InstantFact title="field.created_at" at={registrar.createdAt} />
-        <InstantFact title="field.updated_at" at={registrar.updatedAt} />
-      </Facts>
-    </Section>
-  )
 
   return (
     <Page
-      width="sheet"
       title="registrar.detail.title"
       values={{ name }}
-      trail={<Trail />}
+      trail={<Trail list={{ to: paths.domains(), title: 'domain.list.title' }} />}
       heading={<HandleHeading handle={handle} name={name} kind="registrar.detail.kind" />}
-      actions={
-        domains > 0 && (
-          <TextLink to={`${paths.domains()}?registrar=${handle}`}>
-            <FormattedMessage id="registrar.detail.domains" values={{ count: domains }} />
-          </TextLink>
-        )
-      }
     >
       {isSystem && (
         <Typography color="text.secondary">
           <FormattedMessage id="registrar.detail.is_system" />
         </Typography>
       )}
-      <CompanyFacts registrar={registrar} />
-      {isSystem ? record : <Columns first={<Certification level={certification} />} second={record} />}
+      {domains ? (
+        <Columns
+          first={<CompanyFacts registrar={registrar} />}
+          second={
+            <MyDomains
+              title="registrar.detail.my_domains"
+              none="registrar.detail.no_domains"
+              domains={domains}
+              query={`registrar=${handle}`}
+            />
+          }
+        />
+      ) : (
+        <CompanyFacts registrar={registrar} />
+      )}
     </Page>
   )
 }
@@ -75,10 +72,10 @@ export { RegistrarDetailPage as Component }
 
 const best = 5
 
-/** How the registry rates a registrar, in words and as that many of five marks. */
+/** The registry's rating of a registrar, in words and as that many of five marks. */
 function Certification({ level }: { level: number }) {
   return (
-    <Section title="registrar.certification.title">
+    <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
         <Box aria-hidden sx={{ display: 'flex', gap: 0.5 }}>
           {Array.from({ length: best }, (_none, mark) => (
@@ -95,23 +92,18 @@ function Certification({ level }: { level: number }) {
             />
           ))}
         </Box>
-        <Typography>
-          <FormattedMessage
-            id={level === 0 ? 'registrar.certification.none' : 'registrar.certification.level'}
-            values={{ level, best }}
-          />
-        </Typography>
+        <FormattedMessage id="registrar.certification.level" values={{ level, best }} />
       </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary', marginTop: 1 }}>
+      <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
         <FormattedMessage id="registrar.certification.about" />
-      </Typography>
-    </Section>
+      </Box>
+    </>
   )
 }
 
-/** The company of a registrar and its ways of contact; missing values are left out. */
+/** The company of a registrar, its ways of contact and its record; missing values are left out. */
 function CompanyFacts({ registrar }: { registrar: RegistrarDetail }) {
-  const { organization, address, url } = registrar
+  const { organization, address, url, certification, isSystem } = registrar
 
   return (
     <Section title="registrar.detail.company">
@@ -140,6 +132,14 @@ function CompanyFacts({ registrar }: { registrar: RegistrarDetail }) {
             <Website url={url} />
           </Fact>
         )}
+        {/* No mark of five would read as a bad rating, where there is none. */}
+        {!isSystem && certification > 0 && (
+          <Fact title="registrar.certification.title">
+            <Certification level={certification} />
+          </Fact>
+        )}
+        <InstantFact title="field.created_at" at={registrar.createdAt} />
+        <InstantFact title="field.updated_at" at={registrar.updatedAt} />
       </Facts>
     </Section>
   )

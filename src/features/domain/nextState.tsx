@@ -1,0 +1,32 @@
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import type { DomainRow, NextState } from '#contract/domain.ts'
+import { isHidden, knownOf } from '#contract/hidden.ts'
+import { bendsOf, daysBetween } from '#src/features/record/parts/lifeGeometry.ts'
+
+/**
+ * Returns the present state where the next day is not the point. `no_servers` leaves the zone only for lack of name
+ * servers; `stays_out` has another reason.
+ */
+export function presentOf({
+  states,
+  nsset,
+  next: shown,
+}: DomainRow): 'any_day' | 'no_servers' | 'on_hold' | 'stays_out' | null {
+  if (isHidden(shown)) return null
+  const bends = bendsOf(states)
+  const next = knownOf(shown)
+  if (states.includes('deleteCandidate') && !bends.includes('kept')) return 'any_day'
+  if (!states.includes('outzone')) return bends.includes('on_hold') ? 'on_hold' : null
+  if (next && next.state !== 'expired') return null
+  return nsset !== null || bends.includes('held_out') || states.includes('serverBlocked') ? 'stays_out' : 'no_servers'
+}
+
+type NextStateTextProps = { next: NextState; today: string; isBesideExpiry?: boolean }
+
+/** The next state of a domain with its date; beside the date of its expiry as the days until then. */
+export function NextStateText({ next, today, isBesideExpiry = false }: NextStateTextProps) {
+  if (isBesideExpiry && next.state === 'expired')
+    return <FormattedMessage id="record.life.next.expires_in" values={{ days: daysBetween(today, next.on) }} />
+  const on = <FormattedDate value={next.on} dateStyle="medium" timeZone="UTC" />
+  return <FormattedMessage id={`record.life.next.${next.state}`} values={{ on }} />
+}
