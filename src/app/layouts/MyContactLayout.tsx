@@ -21,7 +21,6 @@ export function MyContactLayout() {
   const { handle, name } = info.contact
   return (
     <Page
-      width="sheet"
       title="mycontact.title"
       values={{ tab: tab ? intl.formatMessage({ id: tab.label }) : '', handle }}
       heading={<HandleHeading handle={handle} name={name} kind="mycontact.kind" />}

@@ -1,9 +1,8 @@
 import { useId, createElement } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
-import { Section } from '#src/ui/page/Section.tsx'
+import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { FieldAtRegistry, LockedNote } from './FieldAtRegistry.tsx'
-import { FieldRow } from './FieldRow.tsx'
 import { AddressLines } from './parts/Identification.tsx'
 import { readMyContact, type MyContact, updateContact } from '#contract/myContact.ts'
 import { api } from '#src/api/client.ts'
@@ -14,7 +13,7 @@ import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { useLazy } from '#src/routing/lazyPart.ts'
 import { loadAddressEditing, useEditing } from './EditableField.tsx'
-import { SavedNote } from './FieldRow.tsx'
+import { FieldRow, SavedNote, SwitchHeading } from './FieldRow.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return api(readMyContact, {}, request.signal)
@@ -35,24 +34,31 @@ export function AddressesPage() {
       {flag && flag.reason !== mine.change.reason && (
         <WhyNot of={flag} id={whyHidden} what="mycontact.disclosure.closed_address" />
       )}
-      <Section title="field.address">
-        <FieldRow
-          value={permanent && <AddressLines address={permanent} />}
-          note={<LockedNote lock={mine.locks.address} />}
-          flag="address"
-          mine={mine}
-        />
-        <FieldAtRegistry mine={mine} field="address" />
-        <FieldAtRegistry mine={mine} field="disclosure" flag="address" />
-      </Section>
-      <Section title="field.mailing_address">
-        {mine.atRegistrar.includes('mailingAddress') ? (
-          <FieldRow value={mailing && <AddressLines address={mailing} />} note={<LockedNote lock={null} />} />
-        ) : (
-          <MailingAddress mine={mine} why={why} />
-        )}
-        <FieldAtRegistry mine={mine} field="mailingAddress" />
-      </Section>
+      <Columns
+        first={
+          <Section title="field.address">
+            <SwitchHeading />
+            <FieldRow
+              value={permanent && <AddressLines address={permanent} />}
+              note={<LockedNote lock={mine.locks.address} />}
+              flag="address"
+              mine={mine}
+            />
+            <FieldAtRegistry mine={mine} field="address" />
+            <FieldAtRegistry mine={mine} field="disclosure" flag="address" />
+          </Section>
+        }
+        second={
+          <Section title="field.mailing_address">
+            {mine.atRegistrar.includes('mailingAddress') ? (
+              <FieldRow value={mailing && <AddressLines address={mailing} />} note={<LockedNote lock={null} />} />
+            ) : (
+              <MailingAddress mine={mine} why={why} />
+            )}
+            <FieldAtRegistry mine={mine} field="mailingAddress" />
+          </Section>
+        }
+      />
     </>
   )
 }

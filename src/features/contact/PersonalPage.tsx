@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
-import { Section } from '#src/ui/page/Section.tsx'
+import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { FieldAtRegistry } from './FieldAtRegistry.tsx'
 import { PersonalFields } from './PersonalFields.tsx'
 import { readMyContact, type MyContact, updateContact } from '#contract/myContact.ts'
@@ -31,13 +31,20 @@ export function PersonalPage() {
         <WhyNot of={flags} id={whyHidden} what="mycontact.disclosure.closed" />
       )}
       <FromIdentity mine={mine} />
-      <Section title="contact.detail.person">
-        <PersonalFields mine={mine} why={why} />
-      </Section>
-      <Section title="contact.field.postal_letters">
-        <Letters mine={mine} />
-        <FieldAtRegistry mine={mine} field="postalLetters" />
-      </Section>
+      <Columns
+        isSecondSmall
+        first={
+          <Section title="contact.detail.person">
+            <PersonalFields mine={mine} why={why} />
+          </Section>
+        }
+        second={
+          <Section title="contact.field.postal_letters">
+            <Letters mine={mine} />
+            <FieldAtRegistry mine={mine} field="postalLetters" />
+          </Section>
+        }
+      />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { MethodName, OperatorLink } from '#src/features/session/parts/SettingNames.tsx'
-import { Section } from '#src/ui/page/Section.tsx'
+import { Columns, Section } from '#src/ui/page/Section.tsx'
 import { Fact, Facts, InstantFact } from '#src/features/record/parts/Facts.tsx'
 import { BirthDate } from './BirthDate.tsx'
 import { paths } from '#src/routing/paths.ts'
@@ -31,13 +31,21 @@ export function AuthenticationPage() {
   const { identity, sessions, mine } = useLoaderData<typeof loader>()
 
   return (
-    <>
-      <IdentityFacts identity={identity} />
-      <FromIdentity mine={mine} />
-      <LinkedContacts />
-      <Sessions current={sessions.filter(({ endedAt }) => endedAt === null)} />
-      <SignIns all={sessions} />
-    </>
+    <Columns
+      first={
+        <>
+          <IdentityFacts identity={identity} />
+          <FromIdentity mine={mine} />
+          <LinkedContacts />
+        </>
+      }
+      second={
+        <>
+          <Sessions current={sessions.filter(({ endedAt }) => endedAt === null)} />
+          <SignIns all={sessions} />
+        </>
+      }
+    />
   )
 }
 

@@ -69,17 +69,20 @@ type ColumnsProps = {
   second: ReactNode
   /** Below the first column; in one column it comes last. */
   last?: ReactNode
+  /** The second column has half the width of the first and its own height. */
+  isSecondSmall?: boolean
 }
 
 /** Two columns where there is room; the last section of the shorter one fills its height. Else one below the other. */
-export function Columns({ first, second, last }: ColumnsProps) {
+export function Columns({ first, second, last, isSecondSmall = false }: ColumnsProps) {
   return (
     <Box
       sx={{
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `minmax(0, ${isSecondSmall ? 2 : 1}fr) minmax(0, 1fr)` },
         gridTemplateRows: { lg: last ? 'auto 1fr' : undefined },
+        ...(isSecondSmall && { alignItems: 'start' }),
       }}
     >
       <Half>{first}</Half>
