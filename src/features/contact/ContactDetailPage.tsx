@@ -55,6 +55,8 @@ export function ContactDetailPage() {
       query={`holder=${handle}`}
     />
   )
+  // Both columns have about the same height.
+  const isRecordFirst = !hasStates && domainSection
 
   return (
     <Page
@@ -75,12 +77,13 @@ export function ContactDetailPage() {
                   <StateList access={contact.access} states={states} life={null} />
                 </Section>
               )}
+              {isRecordFirst && <ContactFacts contact={contact} />}
             </>
           }
           second={
             <>
               {domainSection}
-              <ContactFacts contact={contact} />
+              {!isRecordFirst && <ContactFacts contact={contact} />}
             </>
           }
         />
