@@ -84,6 +84,24 @@ test(
   },
 )
 
+test('the country of an address is chosen from a list in view, by keys', async ({ signedInAs }) => {
+  const page = await signedInAs('ivana')
+  await page.goto('/mycontact/detail/addresses')
+  await page.getByRole('button', { name: /mailing address|Change the address/ }).click()
+  const country = page.getByRole('combobox', { name: 'Country' })
+  await country.fill('swi')
+  await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('option')).toHaveText(['SwitzerlandCH'])
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(country).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(country).toHaveValue('Switzerland')
+})
+
 test(
   'another e-mail counts once the link mailed to it is opened and its button pressed',
   { tag: '@full' },

@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import useAutocomplete from '@mui/material/useAutocomplete'
 import { useForkRef } from '@mui/material/utils'
-import { useState, type HTMLInputAutoCompleteAttribute, type Ref } from 'react'
+import { useEffect, useState, type HTMLInputAutoCompleteAttribute, type Ref } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { floating } from '#theme/floating.ts'
@@ -55,10 +55,15 @@ export function ChoiceField(given: ChoiceFieldProps) {
       if (filledIn) onChange(filledIn.code)
     },
   })
+  const { popupOpen, id } = field
+  // At the foot of the screen the list would be out of view.
+  useEffect(() => {
+    if (popupOpen) document.getElementById(`${id}-listbox`)?.scrollIntoView({ block: 'nearest' })
+  }, [popupOpen, id])
   const { ref, onBlur: leave, ...input } = field.getInputProps()
   const attach = useForkRef(ref, inputRef)
-  const notes = `${field.id}-notes`
-  const hasNone = field.popupOpen && field.groupedOptions.length === 0
+  const notes = `${id}-notes`
+  const hasNone = popupOpen && field.groupedOptions.length === 0
 
   return (
     <Box
@@ -93,7 +98,7 @@ export function ChoiceField(given: ChoiceFieldProps) {
           },
         }}
       />
-      {field.popupOpen && field.groupedOptions.length > 0 && (
+      {popupOpen && field.groupedOptions.length > 0 && (
         <List {...field.getListboxProps()}>
           {field.groupedOptions.map((option, index) => {
             if (!('code' in option)) return null
@@ -117,12 +122,16 @@ export function ChoiceField(given: ChoiceFieldProps) {
 /** Returns the choices that match a text, the best first; of equal ones in their order. */
 function matching(choices: readonly Choice[], typed: string): Choice[] {
   const text = foldText(typed)
+  if (text === '') return [...choices]
   const rankOf = ({ code, name }: Choice) => (foldText(code) === text ? 6 : matchQuality(foldText(name), text))
-  return choices
-    .map((choice) => ({ choice, rank: rankOf(choice) }))
-    .filter(({ rank }) => rank > 0)
-    .toSorted((one, other) => other.rank - one.rank)
-    .map(({ choice }) => choice)
+  return (
+    choices
+      .map((choice) => ({ choice, rank: rankOf(choice) }))
+      // Letters scattered in a name find nothing that is meant.
+      .filter(({ rank }) => rank > 1)
+      .toSorted((one, other) => other.rank - one.rank)
+      .map(({ choice }) => choice)
+  )
 }
 
 /** Below the field, over the rest of the page. */
