@@ -29,6 +29,7 @@ describe('calls', () => {
       POST    /api/user/detach-contact/                     signed-in  change             detachContact
       GET     /api/user/domains/                            holder     read               listDomains
       GET     /api/user/domains/csv/                        holder     export   csv       exportDomainsCsv
+      POST    /api/user/domains/csv/selection/              holder     export   csv       exportSelectedDomainsCsv
       POST    /api/user/domains/select/                     holder     read               selectDomains
       POST    /api/user/domains/weigh/                      holder     read               weighDomains
       POST    /api/user/domains/block/                      holder     change   key       blockDomains
@@ -36,6 +37,7 @@ describe('calls', () => {
       GET     /api/public/domain/{id}/                      open       read               lookUpDomain
       GET     /api/user/nssets/                             holder     read               listNssets
       GET     /api/user/nssets/csv/                         holder     export   csv       exportNssetsCsv
+      POST    /api/user/nssets/csv/selection/               holder     export   csv       exportSelectedNssetsCsv
       GET     /api/user/merge-candidates/{id}/nssets/       holder     read               listCandidateNssets
       GET     /api/user/merge-candidates/{id}/nssets/csv/   holder     export   csv       exportCandidateNssetsCsv
       POST    /api/user/nssets/select/                      holder     read               selectNssets
@@ -46,6 +48,7 @@ describe('calls', () => {
       GET     /api/registry/nsset/{id}/                     holder     read               readNsset
       GET     /api/user/keysets/                            holder     read               listKeysets
       GET     /api/user/keysets/csv/                        holder     export   csv       exportKeysetsCsv
+      POST    /api/user/keysets/csv/selection/              holder     export   csv       exportSelectedKeysetsCsv
       GET     /api/user/merge-candidates/{id}/keysets/      holder     read               listCandidateKeysets
       GET     /api/user/merge-candidates/{id}/keysets/csv/  holder     export   csv       exportCandidateKeysetsCsv
       POST    /api/user/keysets/select/                     holder     read               selectKeysets

@@ -28,6 +28,7 @@ import { readContact } from './contact.ts'
 import {
   blockDomains,
   exportDomainsCsv,
+  exportSelectedDomainsCsv,
   listDomains,
   lookUpDomain,
   readDomain,
@@ -119,6 +120,7 @@ export const calls: readonly Call[] = [
   detachContact,
   listDomains,
   exportDomainsCsv,
+  exportSelectedDomainsCsv,
   selectDomains,
   weighDomains,
   blockDomains,

@@ -17,7 +17,7 @@ import {
   YesNo,
 } from './record.ts'
 import { RegistryStatusFilter } from './registryChange.ts'
-import { lockingCall, selectingCall, countingCall } from './selection.ts'
+import { countingCall, exportingSelectionCall, lockingCall, selectingCall } from './selection.ts'
 import { StateCode, StateRow } from './state.ts'
 
 /** The roles that make a domain mine. */
@@ -112,6 +112,11 @@ export const listDomains = listingCall(DomainQuery, DomainRow, {
 export const exportDomainsCsv = exportingCall(DomainQuery, {
   name: 'exportDomainsCsv',
   path: '/api/user/domains/csv/',
+})
+
+export const exportSelectedDomainsCsv = exportingSelectionCall(DomainQuery, {
+  name: 'exportSelectedDomainsCsv',
+  path: '/api/user/domains/csv/selection/',
 })
 
 export const blockDomains = lockingCall(DomainQuery, {

@@ -7,6 +7,7 @@ export const keysetCalls = setCalls('keyset')
 export const {
   list: listKeysets,
   exportCsv: exportKeysetsCsv,
+  exportSelectedCsv: exportSelectedKeysetsCsv,
   listOfCandidate: listCandidateKeysets,
   exportOfCandidateCsv: exportCandidateKeysetsCsv,
   select: selectKeysets,

@@ -7,6 +7,7 @@ export const nssetCalls = setCalls('nsset')
 export const {
   list: listNssets,
   exportCsv: exportNssetsCsv,
+  exportSelectedCsv: exportSelectedNssetsCsv,
   listOfCandidate: listCandidateNssets,
   exportOfCandidateCsv: exportCandidateNssetsCsv,
   select: selectNssets,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, kibibyte } from './call.ts'
 import { BlockAction, Operation } from './operation.ts'
-import { HandleText } from './record.ts'
+import { CsvOptions, HandleText } from './record.ts'
 
 /** The highest number of pasted names, which is also that of a selection. */
 export const pasteLimit = 100_000
@@ -110,6 +110,29 @@ export function countingCall<Q extends z.ZodMiniType>(query: Q, options: Selecti
     problems: ['object-not-found'],
     rate: 'read',
     cost: 'expensive',
+    bodyLimit: selectionBytes,
+  })
+}
+
+/**
+ * Describes a call that exports the objects of a selection in the order of a list query, whose filters do not count. It
+ * changes nothing.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function exportingSelectionCall<Q extends z.ZodMiniType>(
+  query: Q,
+  options: Omit<SelectionCallOptions, 'summary'>,
+) {
+  return call({
+    ...options,
+    summary: 'The selected rows of the list as CSV (RFC 4180, UTF-8 with BOM); objects that are not mine are left out.',
+    method: 'POST',
+    access: 'holder',
+    body: z.strictObject({ selection: selectionOf(query), query, ...CsvOptions }),
+    problems: ['object-not-found'],
+    rate: 'export',
+    stream: 'csv',
     bodyLimit: selectionBytes,
   })
 }

@@ -4,7 +4,7 @@ import { exportingCall, listingCall } from './list.ts'
 import { lockFields, LockPosition } from './operation.ts'
 import { Handle, Handles, HandleText, Instant, KeyInShort, ListQuery, Ref, sortBy, YesNo } from './record.ts'
 import { RegistryStatusFilter } from './registryChange.ts'
-import { countingCall, lockingCall, selectingCall } from './selection.ts'
+import { countingCall, exportingSelectionCall, lockingCall, selectingCall } from './selection.ts'
 import { StateCode, StateRow } from './state.ts'
 
 /** A row of a list of my nssets or keysets. */
@@ -86,6 +86,10 @@ export function setCalls(type: keyof typeof words) {
       summary: `${Many} of which my contact is technical contact, a page at a time.`,
     }),
     exportCsv: exportingCall(SetQuery, { name: `export${Many}Csv`, path: `${path}csv/` }),
+    exportSelectedCsv: exportingSelectionCall(SetQuery, {
+      name: `exportSelected${Many}Csv`,
+      path: `${path}csv/selection/`,
+    }),
     listOfCandidate: listingCall(SetQuery, SetRow, {
       ...ofCandidate,
       name: `listCandidate${Many}`,

@@ -11,6 +11,8 @@ import { whileSending } from './activity.ts'
 /** A received file: its content and the name that the server gave it. */
 export type Downloaded = { name: string; content: Blob }
 
+type FileRequest<C extends Call> = Pick<CallOptions<C>, 'params' | 'query' | 'body'>
+
 /**
  * Fetches a file that the server streams, and reports its progress.
  *
@@ -19,11 +21,11 @@ export type Downloaded = { name: string; content: Blob }
  */
 export function download<C extends Call>(
   call: C,
-  request: Pick<CallOptions<C>, 'params' | 'query'>,
+  request: FileRequest<C>,
   options: Partial<DownloadOptions> = {},
 ): Promise<Downloaded> {
   return whileSending(
-    fetchWhole(call, addressOf(call, request), {
+    fetchWhole(call, request, {
       signal: options.signal ?? new AbortController().signal,
       onLines: options.onLines ?? (() => {}),
     }),
@@ -39,12 +41,16 @@ export function save({ name, content }: Downloaded): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-type DownloadOptions = { signal: AbortSignal; onLines: (lines: number) => void }
+export type DownloadOptions = { signal: AbortSignal; onLines: (lines: number) => void }
 
 const newline = 10
 
-async function fetchWhole(call: Call, address: string, { signal, onLines }: DownloadOptions): Promise<Downloaded> {
-  const response = await open(call, address, signal)
+async function fetchWhole<C extends Call>(
+  call: C,
+  request: FileRequest<C>,
+  { signal, onLines }: DownloadOptions,
+): Promise<Downloaded> {
+  const response = await open(call, request, signal)
   const chunks: BlobPart[] = []
   let lines = 0
   const reader = response.body?.getReader()
@@ -59,21 +65,39 @@ async function fetchWhole(call: Call, address: string, { signal, onLines }: Down
   return { name: fileNameIn(response.headers.get('content-disposition')), content: new Blob(chunks, { type }) }
 }
 
-function open({ access }: Call, address: string, signal: AbortSignal): Promise<Response> {
-  if (access !== 'bidder') return fetchFile(address, { service: 'registry', headers: { 'x-user-active': '1' }, signal })
-  return withAuctionToken((authorization) =>
-    fetchFile(address, { service: 'auction', headers: { authorization }, signal }),
-  )
+function open<C extends Call>(call: C, request: FileRequest<C>, signal: AbortSignal): Promise<Response> {
+  const address = addressOf(call, request)
+  if (call.access === 'bidder')
+    return withAuctionToken((authorization) =>
+      fetchFile(address, { service: 'auction', headers: { authorization }, signal }),
+    )
+  const headers = { 'x-user-active': '1' }
+  if (request.body === undefined) return fetchFile(address, { service: 'registry', headers, signal })
+  return fetchFile(address, {
+    service: 'registry',
+    method: call.method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(request.body),
+    signal,
+  })
 }
 
-type Fetching = { service: Service; headers: Record<string, string>; signal: AbortSignal }
+type Fetching = {
+  service: Service
+  headers: Record<string, string>
+  signal: AbortSignal
+  method?: Call['method']
+  body?: string
+}
 
-async function fetchFile(address: string, { service, headers, signal }: Fetching): Promise<Response> {
+async function fetchFile(address: string, { service, headers, ...init }: Fetching): Promise<Response> {
+  const { signal } = init
   const token = csrfToken(document.cookie)
-  const request = { signal, headers: { ...headers, ...(token ? { 'x-csrf-token': token } : {}) } }
+  const request = { ...init, headers: { ...headers, ...(token ? { 'x-csrf-token': token } : {}) } }
   const send = () => fetchAsOwner(address, request).catch((cause: unknown) => throwUnreachable(cause, signal))
   let response = await send()
   const wait = response.headers.get('retry-after')
+  // A file changes nothing, so its call is repeated as a GET is.
   if (mayRetryStatus('get', response.status, wait)) {
     await response.body?.cancel()
     await delay(retryWait(wait), signal)

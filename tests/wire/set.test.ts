@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportKeysetsCsv, listKeysets, selectKeysets, weighKeysets } from '#contract/keyset.ts'
-import { exportNssetsCsv, listNssets, selectNssets, weighNssets } from '#contract/nsset.ts'
+import {
+  exportKeysetsCsv,
+  exportSelectedKeysetsCsv,
+  listKeysets,
+  selectKeysets,
+  weighKeysets,
+} from '#contract/keyset.ts'
+import { exportNssetsCsv, exportSelectedNssetsCsv, listNssets, selectNssets, weighNssets } from '#contract/nsset.ts'
 import { setColumnNames, type SetQuery, type SetRow } from '#contract/set.ts'
 import type { Db } from '#server/db/connect.ts'
 import { giveSet, makeTechnical, registerKeyset, registerNsset } from '#tests/server/builders/storedSet.ts'
@@ -12,10 +18,18 @@ import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
 const kinds = {
-  nsset: { list: listNssets, csv: exportNssetsCsv, select: selectNssets, count: weighNssets, register: registerNsset },
+  nsset: {
+    list: listNssets,
+    csv: exportNssetsCsv,
+    csvOf: exportSelectedNssetsCsv,
+    select: selectNssets,
+    count: weighNssets,
+    register: registerNsset,
+  },
   keyset: {
     list: listKeysets,
     csv: exportKeysetsCsv,
+    csvOf: exportSelectedKeysetsCsv,
     select: selectKeysets,
     count: weighKeysets,
     register: registerKeyset,
@@ -156,6 +170,12 @@ describe.each(types)('the file of %ss', (type) => {
         '',
       ]),
     )
+  })
+
+  test('of a selection has its rows alone, in the order of the list', async () => {
+    const body = { selection: { ids: ['WEB-1', 'WEB-3', 'WEB-2', 'WEB-OTHERS'] }, query: { sort: '-handle' } }
+    const answer = await hosting.send('POST', kinds[type].csvOf.path, { ...body, columns: 'handle' })
+    expect(readCsv(await answer.text(), 'comma').slice(1)).toEqual([['WEB-3'], ['WEB-2'], ['WEB-1']])
   })
 
   test('has no column that the list has not', async () => {

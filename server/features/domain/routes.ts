@@ -1,6 +1,7 @@
 import {
   blockDomains,
   exportDomainsCsv,
+  exportSelectedDomainsCsv,
   listDomains,
   lookUpDomain,
   readDomain,
@@ -12,7 +13,7 @@ import { exportCandidateDomainsCsv, listCandidateDomains } from '#contract/merge
 import type { Db } from '#server/db/connect.ts'
 import type { ListDeps } from '#server/features/list/parts/listDeps.ts'
 import { exportList, forCandidate, readList } from '#server/features/list/parts/readList.ts'
-import { countSelection, matchNames } from '#server/features/list/parts/selection.ts'
+import { countSelection, exportSelection, matchNames } from '#server/features/list/parts/selection.ts'
 import type { LockDeps } from '#server/features/operation/parts/deps.ts'
 import { lockSelection } from '#server/features/operation/parts/lockSelection.ts'
 import { findOwnSet, type SetType } from '#server/features/set/parts/listStore.ts'
@@ -31,6 +32,7 @@ export function domainRoutes(deps: Deps): Route[] {
   return [
     serve(listDomains, async (request) => readList(deps, await listFor(db, request), request)),
     serve(exportDomainsCsv, async (request) => exportList(deps, await listFor(db, request), fileRequest(request))),
+    serve(exportSelectedDomainsCsv, (request) => exportSelection(deps, domainList, request)),
     serve(listCandidateDomains, (request) => readList(deps, domainList, forCandidate(request, request.params))),
     serve(exportCandidateDomainsCsv, (request) =>
       exportList(deps, domainList, forCandidate(fileRequest(request), request.params)),

@@ -1,4 +1,11 @@
-import { blockKeysets, exportKeysetsCsv, listKeysets, selectKeysets, weighKeysets } from '#contract/keyset.ts'
+import {
+  blockKeysets,
+  exportKeysetsCsv,
+  exportSelectedKeysetsCsv,
+  listKeysets,
+  selectKeysets,
+  weighKeysets,
+} from '#contract/keyset.ts'
 import { defineSetList } from '#src/features/set/parts/defineSetList.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -17,6 +24,7 @@ export const keysetList = defineSetList({
   searchMask: 'digest',
   list: listKeysets,
   csv: exportKeysetsCsv,
+  selectionCsv: exportSelectedKeysetsCsv,
   block: blockKeysets,
   select: selectKeysets,
   count: weighKeysets,

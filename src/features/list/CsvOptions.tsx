@@ -19,24 +19,47 @@ export type CsvChoice = {
   values: 'words' | 'codes'
 }
 
-type Props = { total: number; isWhole: boolean; onStart: (choice: CsvChoice) => void; onPrint: () => void }
+type Props = {
+  total: number
+  selectedCount: number
+  isWhole: boolean
+  onStart: (choice: CsvChoice, rows: (typeof rowChoices)[number]) => void
+  onPrint: () => void
+}
 
 /** The form of an export. The chosen delimiter is stored as a preference. */
-export function CsvOptions({ total, isWhole, onStart, onPrint }: Props) {
+export function CsvOptions({ total, selectedCount, isWhole, onStart, onPrint }: Props) {
   const intl = useIntl()
   const { preferences, change } = usePreferences()
   const own = languageOf(useLocale())
+  const [chosenRows, setRows] = useState<(typeof rowChoices)[number]>('selected')
+  const rows = selectedCount === 0 ? 'all' : chosenRows
+  const count = rows === 'all' ? total : selectedCount
   const [columns, setColumns] = useState<CsvChoice['columns']>('shown')
   const [lang, setLang] = useState<CsvChoice['lang']>(own)
   const [values, setValues] = useState<CsvChoice['values']>('words')
   const canPrint = useKnownCommands().some(({ id }) => id === 'list.print')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    onStart({ columns, lang, delimiter: preferences.delimiter, values })
+    onStart({ columns, lang, delimiter: preferences.delimiter, values }, rows)
   }
 
   return (
     <Box component="form" onSubmit={submit} sx={formLook}>
+      {selectedCount > 0 && (
+        <PlainSelect
+          label="tool.csv.rows"
+          value={rows}
+          options={rowChoices.map((value) => ({
+            value,
+            label: intl.formatMessage(
+              { id: `tool.csv.rows.${value}` },
+              { count: value === 'all' ? total : selectedCount },
+            ),
+          }))}
+          onPick={(value) => setRows(value === 'all' ? 'all' : 'selected')}
+        />
+      )}
       {!isWhole && (
         <PlainSelect
           label="tool.csv.columns"
@@ -73,8 +96,8 @@ export function CsvOptions({ total, isWhole, onStart, onPrint }: Props) {
         onPick={(value) => change({ delimiter: delimiters.find((one) => one === value) ?? 'comma' })}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-        <Button type="submit" variant="contained" data-first disabled={total === 0}>
-          <FormattedMessage id="tool.csv.start" values={{ total }} />
+        <Button type="submit" variant="contained" data-first disabled={count === 0}>
+          <FormattedMessage id="tool.csv.start" values={{ total: count }} />
         </Button>
         {canPrint && (
           <Button variant="text" onClick={onPrint}>
@@ -86,6 +109,7 @@ export function CsvOptions({ total, isWhole, onStart, onPrint }: Props) {
   )
 }
 
+const rowChoices = ['selected', 'all'] as const
 const columnChoices = ['shown', 'all'] as const
 const valueChoices = ['words', 'codes'] as const
 const delimiters = ['comma', 'semicolon', 'tab'] as const

@@ -1,7 +1,9 @@
+import { download } from '#src/api/download.ts'
 import { ColumnsTool } from './parts/ColumnsTool.tsx'
 import { ListExport } from './parts/CsvExport.tsx'
 import type { List, LockableRow } from './parts/defineList.ts'
 import type { LockableQuery } from './parts/requests.ts'
+import { countOf } from './parts/selection.ts'
 import type { ListSelection } from './parts/selectionStore.ts'
 import type { useListLook } from './parts/useListLook.ts'
 import { ViewsMenu } from './parts/ViewsMenu.tsx'
@@ -20,7 +22,8 @@ export type ListToolsProps<Row extends LockableRow, Query extends LockableQuery>
 /** The tools above a list: views, columns, pasted names, and export. */
 export function ListTools<Row extends LockableRow, Query extends LockableQuery>(props: ListToolsProps<Row, Query>) {
   const { list, query, total, selecting, look, isPart = false } = props
-  const { csv, params } = list
+  const { csv, params, selectionCsv, requests } = list
+  const { selection } = selecting
 
   return (
     <>
@@ -32,6 +35,13 @@ export function ListTools<Row extends LockableRow, Query extends LockableQuery>(
         query={query}
         total={total}
         visible={fieldsOf(look.columns)}
+        selected={{
+          count: countOf(selection),
+          fetchFile: (file, options) => {
+            const body = { selection: requests.sentSelection(selection), query, ...file }
+            return download(selectionCsv, { body }, options)
+          },
+        }}
       />
     </>
   )

@@ -1,7 +1,5 @@
-import type { Call } from '#contract/call.ts'
 import { ApiError } from '#src/api/ApiError.ts'
-import { addressOf, type CallOptions } from '#src/api/client.ts'
-import { download, save } from '#src/api/download.ts'
+import { save, type Downloaded, type DownloadOptions } from '#src/api/download.ts'
 import { createStore, useStore } from '#src/createStore.ts'
 
 /** The progress of an export; `view` is the query of the page's address at its start. */
@@ -22,19 +20,17 @@ const messageMs = 8000
  * Returns the progress of a list's export. An export continues while the user visits other pages. A list has one at a
  * time.
  */
-export function useExporting<C extends Call>(call: C, listParams: ListParams<C>): Exporting {
-  const list = addressOf(call, listParams)
+export function useExporting(list: string): Exporting {
   return useStore(exports, (all) => all.get(list) ?? idle)
 }
 
-/** Downloads the file and passes it to the browser. A failure is stored to be shown. */
-export async function startExport<C extends Call>(
-  call: C,
-  options: ListParams<C> & { query: CallOptions<C>['query'] },
-  total: number,
-): Promise<void> {
-  const { query, ...listParams } = options
-  const list = addressOf(call, listParams)
+/**
+ * Passes a file to the browser. A failure is stored to be shown.
+ *
+ * @param list the address of the list, without its query
+ * @param total the number of its rows
+ */
+export async function startExport(list: string, total: number, fetchFile: FetchFile): Promise<void> {
   if (exports.get().get(list)?.kind === 'writing') return
   const stop = new AbortController()
   const view = window.location.search
@@ -47,7 +43,7 @@ export async function startExport<C extends Call>(
       rows = Math.max(0, lines - 1)
       write()
     }
-    save(await download(call, { ...listParams, query: query ?? {} }, { signal: stop.signal, onLines }))
+    save(await fetchFile({ signal: stop.signal, onLines }))
     const done: Exporting = { kind: 'done', rows, view }
     setState(list, done)
     setTimeout(() => exports.get().get(list) === done && setState(list, idle), messageMs)
@@ -60,8 +56,7 @@ export async function startExport<C extends Call>(
   }
 }
 
-/** The parameters in the path of a list's call. */
-type ListParams<C extends Call> = Pick<CallOptions<C>, 'params'>
+type FetchFile = (options: DownloadOptions) => Promise<Downloaded>
 
 function setState(list: string, state: Exporting): void {
   exports.set(new Map(exports.get()).set(list, state))

@@ -1,4 +1,11 @@
-import { blockNssets, exportNssetsCsv, listNssets, selectNssets, weighNssets } from '#contract/nsset.ts'
+import {
+  blockNssets,
+  exportNssetsCsv,
+  exportSelectedNssetsCsv,
+  listNssets,
+  selectNssets,
+  weighNssets,
+} from '#contract/nsset.ts'
 import { defineSetList } from '#src/features/set/parts/defineSetList.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -16,6 +23,7 @@ export const nssetList = defineSetList({
   },
   list: listNssets,
   csv: exportNssetsCsv,
+  selectionCsv: exportSelectedNssetsCsv,
   block: blockNssets,
   select: selectNssets,
   count: weighNssets,

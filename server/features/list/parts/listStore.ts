@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 import {
+  readFileOrder,
   readOrdered,
   readRows,
   readSlice,
+  type FileOrder,
   type ListView,
   type OrderedIds,
   type OrderedLists,
@@ -98,17 +100,43 @@ export async function countChosen<Query extends ListQuery, Row>(
   list: SelectableList<Query, Row>,
   { contactId, chosen, query }: Request<Partial<Query>> & { chosen: Chosen<Query> },
 ): Promise<{ count: number; shown: number }> {
-  const { ids, matching } = chosen
   const source = list.source(contactId)
-  // A join, because a list of 100,000 is too large for the hash that PostgreSQL builds for `in`.
+  const { join, where } = isChosen(list, chosen, source)
   const { rows } = await sql<{ count: number; shown: number }>`
     select count(*)::int as count, count(*) filter (where ${shownBy(list, query, source)})::int as shown
-    from ${source.from}
-    left join (${named(list, ids)}) as named on named.id = ${source.id}
-    left join (${named(list, matching?.except ?? [])}) as excepted on excepted.id = ${source.id}
-    where ${source.where} and (named.id is not null
-      or (${matching ? shownBy(list, matching.query, source) : sql`false`} and excepted.id is null))`.execute(db)
+    from ${source.from} ${join} where ${source.where} and ${where}`.execute(db)
   return rows[0] ?? { count: 0, shown: 0 }
+}
+
+/** Returns the ids of the selected objects of the list, in the order of the query. Other names do not count. */
+export function findChosenOrder<Query extends ListQuery, Row>(
+  db: Db,
+  list: SelectableList<Query, Row>,
+  { contactId, chosen, query }: Request<Query> & { chosen: Chosen<Query> },
+): Promise<FileOrder> {
+  const source = list.source(contactId)
+  const { join, where } = isChosen(list, chosen, source)
+  const { join: sorting, keys } = sortOf(list, source, query)
+  return readFileOrder(
+    db,
+    sql`select ${source.id} as id from ${source.from} ${sorting} ${join}
+      where ${source.where} and ${where} order by ${keys}`,
+  )
+}
+
+/** SQL: the join and the condition of the selected objects. */
+function isChosen<Query extends ListQuery, Row>(
+  list: SelectableList<Query, Row>,
+  { ids, matching }: Chosen<Query>,
+  source: Source,
+) {
+  return {
+    // A join, because a list of 100,000 is too large for the hash that PostgreSQL builds for `in`.
+    join: sql`left join (${named(list, ids)}) as named on named.id = ${source.id}
+      left join (${named(list, matching?.except ?? [])}) as excepted on excepted.id = ${source.id}`,
+    where: sql`(named.id is not null
+      or (${matching ? shownBy(list, matching.query, source) : sql`false`} and excepted.id is null))`,
+  }
 }
 
 /** SQL: the existing objects with these names, independent of their owner. */
@@ -139,17 +167,22 @@ function orderOf<Query extends ListQuery, Row>(
   source: Source,
   query: Query,
 ): RawBuilder<unknown> {
-  const isDescending = query.sort.startsWith('-')
-  const sorting = list.columns[isDescending ? query.sort.slice(1) : query.sort]
-  if (!sorting?.order) throw new Error(`the list cannot be sorted by ${query.sort}`)
-  const { join = sql``, by } = sorting.order
-  const keys = sql.join(by.map((key) => sql`${key} ${isDescending ? sql`desc` : sql`asc`} nulls last`))
+  const { join, keys } = sortOf(list, source, query)
   const own = source.isOwn && sql`, count(*) filter (where is_own) as own`
-  // Sorted below the aggregate, where the planner can use an index or parallel workers. Equal values sort by ascending
-  // name in both directions.
+  // Sorted below the aggregate, where the planner can use an index or parallel workers.
   return sql`
     select string_agg(uuid_send(id), ''::bytea) as ids${own ?? sql``} from (
       select ${source.id} as id, ${source.isOwn ?? sql`true`} as is_own from ${source.from} ${join}
-      where ${source.where} and ${shownBy(list, query, source)} order by ${keys}, c.sort_key, ${source.id}
+      where ${source.where} and ${shownBy(list, query, source)} order by ${keys}
     ) as ordered`
+}
+
+/** SQL: the join and the keys of a query's order. Equal values sort by ascending name in both directions. */
+function sortOf<Query extends ListQuery, Row>(list: List<Query, Row>, { id }: Source, { sort }: Query) {
+  const isDescending = sort.startsWith('-')
+  const sorting = list.columns[isDescending ? sort.slice(1) : sort]
+  if (!sorting?.order) throw new Error(`the list cannot be sorted by ${sort}`)
+  const { join = sql``, by } = sorting.order
+  const keys = by.map((key) => sql`${key} ${isDescending ? sql`desc` : sql`asc`} nulls last`)
+  return { join, keys: sql.join([...keys, sql`c.sort_key`, id]) }
 }

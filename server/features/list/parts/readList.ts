@@ -43,7 +43,8 @@ export async function exportList<Query extends ListQuery, Row>(
   })
 }
 
-function cellsOf<Query extends ListQuery, Row>({
+/** Returns the columns of a list's file. */
+export function cellsOf<Query extends ListQuery, Row>({
   columns,
 }: List<Query, Row>): Columns<Readonly<Record<string, unknown>>> {
   return Object.fromEntries(Object.entries(columns).map(([name, { cells }]) => [name, cells]))

@@ -1,9 +1,11 @@
 import type { Tx } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { Holder } from '#server/http/serve.ts'
+import { exportRows, type FileRequest } from '#server/http/exportRows.ts'
+import type { Holder, Streamed } from '#server/http/serve.ts'
 import type { ListQuery, SelectableList } from './definitionStore.ts'
 import type { ListDeps } from './listDeps.ts'
-import { countChosen, findMatching, findNamed, findShown } from './listStore.ts'
+import { countChosen, findChosenOrder, findMatching, findNamed, findShown, findValues } from './listStore.ts'
+import { cellsOf } from './readList.ts'
 
 /** A selection on a list: by name, and everything that a query matches except some. */
 export type Selection<Query> = {
@@ -60,15 +62,49 @@ export function countSelection<Query extends ListQuery, Row>(
   list: SelectableList<Query, Row>,
   { who, body: { selection, query } }: { who: Holder; body: { selection: Selection<Query>; query: Query } },
 ): Promise<{ count: number; shown: number }> {
-  const { ids, matching } = selection
   demandOwnHandle(who, query)
-  if (matching) demandOwnHandle(who, matching.query)
-  const chosen = {
-    ids: namesOf(list, ids),
-    matching: matching ? { query: matching.query, except: namesOf(list, matching.except) } : null,
-  }
-  const names = ids.length + (matching?.except.length ?? 0)
+  const { chosen, names } = chosenOf(list, who, selection)
   return lookUp(names, () => countChosen(db, list, { contactId: who.contact.id, chosen, query }))
+}
+
+/** Writes the own objects of a selection as CSV in the order of the query, whose filters do not count. */
+export async function exportSelection<Query extends ListQuery, Row>(
+  { db, lookUp }: ListDeps,
+  list: SelectableList<Query, Row>,
+  {
+    who,
+    body: { selection, query, ...options },
+    signal,
+  }: { who: Holder; body: { selection: Selection<Query>; query: Query } & FileRequest['options']; signal: AbortSignal },
+): Promise<Streamed> {
+  const contactId = who.contact.id
+  const { chosen, names } = chosenOf(list, who, selection)
+  const order = await lookUp(names, () => findChosenOrder(db, list, { contactId, chosen, query }))
+  return exportRows({
+    fileName: list.fileName,
+    columns: cellsOf(list),
+    options,
+    signal,
+    who,
+    order,
+    read: (ids) => findValues(db, list, { contactId, ids }),
+  })
+}
+
+/** Returns a selection with its names as the registry stores them, and how many names it has. */
+function chosenOf<Query extends ListQuery, Row>(
+  list: SelectableList<Query, Row>,
+  who: Holder,
+  { ids, matching }: Selection<Query>,
+) {
+  if (matching) demandOwnHandle(who, matching.query)
+  return {
+    chosen: {
+      ids: namesOf(list, ids),
+      matching: matching ? { query: matching.query, except: namesOf(list, matching.except) } : null,
+    },
+    names: ids.length + (matching?.except.length ?? 0),
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { setCalls } from '#contract/set.ts'
 import { domainsUsing } from '#server/features/domain/parts/listStore.ts'
 import type { ListDeps } from '#server/features/list/parts/listDeps.ts'
 import { exportList, forCandidate, readList } from '#server/features/list/parts/readList.ts'
-import { countSelection, matchNames } from '#server/features/list/parts/selection.ts'
+import { countSelection, exportSelection, matchNames } from '#server/features/list/parts/selection.ts'
 import type { LockDeps } from '#server/features/operation/parts/deps.ts'
 import { lockSelection } from '#server/features/operation/parts/lockSelection.ts'
 import { fileRequest } from '#server/http/exportRows.ts'
@@ -24,6 +24,7 @@ export function setRoutes(deps: SetDeps, type: SetType, list: SetList, calls: Re
   return [
     serve(calls.list, (request) => readList(deps, list, request)),
     serve(calls.exportCsv, (request) => exportList(deps, list, fileRequest(request))),
+    serve(calls.exportSelectedCsv, (request) => exportSelection(deps, list, request)),
     serve(calls.listOfCandidate, (request) => readList(deps, list, forCandidate(request, request.params))),
     serve(calls.exportOfCandidateCsv, (request) =>
       exportList(deps, list, forCandidate(fileRequest(request), request.params)),

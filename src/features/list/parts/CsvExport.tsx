@@ -6,9 +6,11 @@ import { useLocation } from 'react-router'
 import type { Call } from '#contract/call.ts'
 import { floating } from '#theme/floating.ts'
 import { problemMessage } from '#src/api/ApiError.ts'
-import type { CallOptions } from '#src/api/client.ts'
+import { addressOf, type CallOptions } from '#src/api/client.ts'
+import { download, type Downloaded, type DownloadOptions } from '#src/api/download.ts'
 import { type CsvChoice, CsvOptions } from '../CsvOptions.tsx'
 import { runCommand } from '#src/ui/command/commands.ts'
+import type { FileOptions } from './requests.ts'
 import { startExport, useExporting } from '../exportStore.ts'
 import { PanelButton } from '#src/ui/page/AnchoredPanel.tsx'
 
@@ -22,12 +24,22 @@ type CsvExportProps<C extends Call> = {
   total: number
   /** Whether all columns are always exported. */
   isWhole?: boolean
+  /** The rows selected, which are exported alone unless the user chooses the whole list. */
+  selected?: SelectedRows | undefined
 }
 
-/** Exports the whole list: its options, its progress, and the button that stops it. */
-export function CsvExport<C extends Call>({ call, params, queryOf, total, isWhole = false }: CsvExportProps<C>) {
+export type SelectedRows = {
+  count: number
+  /** Downloads them with the chosen options. */
+  fetchFile: (choice: CsvChoice, options: DownloadOptions) => Promise<Downloaded>
+}
+
+/** Exports the whole list or its selected rows: the options, the progress, and the button that stops it. */
+export function CsvExport<C extends Call>(props: CsvExportProps<C>) {
+  const { call, params, queryOf, total, isWhole = false, selected } = props
   const whose = params === undefined ? {} : { params }
-  const state = useExporting(call, whose)
+  const list = addressOf(call, whose)
+  const state = useExporting(list)
   // Other rows than those were not downloaded.
   const { search } = useLocation()
 
@@ -55,10 +67,15 @@ export function CsvExport<C extends Call>({ call, params, queryOf, total, isWhol
         {(close) => (
           <CsvOptions
             total={total}
+            selectedCount={selected?.count ?? 0}
             isWhole={isWhole}
-            onStart={(choice) => {
+            onStart={(choice, rows) => {
               close()
-              void startExport(call, { ...whose, query: queryOf(choice) }, total)
+              if (rows === 'selected' && selected)
+                return startExport(list, selected.count, (options) => selected.fetchFile(choice, options))
+              return startExport(list, total, (options) =>
+                download(call, { ...whose, query: queryOf(choice) ?? {} }, options),
+              )
             }}
             onPrint={() => {
               close()
@@ -108,20 +125,26 @@ type ListExportProps = {
   total: number
   /** The fields of the visible columns. */
   visible: readonly string[]
+  selected?: { count: number; fetchFile: (file: FileOptions, options: DownloadOptions) => Promise<Downloaded> }
 }
 
-/** Exports all rows of the present view, with all columns or the visible ones. */
-export function ListExport({ file: { columns: all, ...file }, query, total, visible }: ListExportProps) {
+/** Exports all rows of the present view or the selected ones, with all columns or the visible ones. */
+export function ListExport({ file: { columns: all, ...file }, query, total, visible, selected }: ListExportProps) {
+  const optionsOf = ({ columns, ...choice }: CsvChoice): FileOptions => ({
+    ...choice,
+    columns: (columns === 'all' ? all : visible).join(),
+  })
   return (
     <CsvExport
       {...file}
       total={total}
-      queryOf={({ columns, ...choice }) => ({
-        ...query,
-        ...choice,
-        page: 1,
-        columns: (columns === 'all' ? all : visible).join(),
-      })}
+      queryOf={(choice) => ({ ...query, ...optionsOf(choice), page: 1 })}
+      selected={
+        selected && {
+          count: selected.count,
+          fetchFile: (choice, options) => selected.fetchFile(optionsOf(choice), options),
+        }
+      }
     />
   )
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import type { BlockAction, LockPosition, Operation } from '#contract/operation.ts'
+import type { CsvValues, Delimiter, Language } from '#contract/record.ts'
 import type { RegistryStatusFilter } from '#contract/registryChange.ts'
 import { api } from '#src/api/client.ts'
 import { misreadParams, type QuerySchema, readQuery, writeQuery } from '#contract/query.ts'
@@ -44,6 +45,7 @@ export type ListCalls<Row, Query> = {
   query: QuerySchema & z.ZodMiniType<Query>
   list: RowsCall<Row>
   csv: Call
+  selectionCsv: BodyCall<{ selection: SentSelection; query: object } & FileOptions, unknown>
   /** The parameters in the paths of `list` and `csv`. */
   params?: Readonly<Record<string, string>>
   /** Narrows the query of a selection where the list is a part of a wider one. */
@@ -67,6 +69,14 @@ export type SentSelection = {
   matching?: { query: object; except?: string[] | undefined } | undefined
 }
 
+/** The options of a CSV file as the calls take them; `columns` are names joined by commas, in order. */
+export type FileOptions = {
+  columns?: string | undefined
+  lang?: Language | undefined
+  delimiter?: z.infer<typeof Delimiter> | undefined
+  values?: z.infer<typeof CsvValues> | undefined
+}
+
 /** The server's verdict on pasted names. */
 export type MatchedNames = {
   found: string[]
@@ -78,6 +88,8 @@ export type MatchedNames = {
 
 /** All requests of a list of objects that can be locked. */
 export type LockableRequests<Row, Query extends ListQuery> = ListRequests<Row, Query> & {
+  /** Returns a selection as the calls take it. */
+  sentSelection: (selection: Selection) => SentSelection
   /** Predicts the result of a lock; nothing changes yet. */
   prepareLock: (action: BlockAction, selection: Selection, key: string, signal: AbortSignal) => Promise<Operation>
   /** Returns those of the names that a view shows. Does not extend the session. */
@@ -115,6 +127,7 @@ export function createRequests<Row, Query extends LockableQuery>({
       request: (query, { signal, ...options }) =>
         requestRows(list, { ...(params && { params }), query, ...options }, signal),
     }),
+    sentSelection: sent,
     prepareLock: (action, selection, idempotencyKey, signal) =>
       api(block, { body: { action, selection: sent(selection), dryRun: true }, idempotencyKey }, signal),
     matchView: async (view, names, signal) => {
