@@ -24,7 +24,7 @@ export function gridLook(theme: Theme): CSSObject {
       fontWeight: theme.typography.fontWeightBold,
       color: theme.vars.palette.text.secondary,
     },
-    '& .MuiDataGrid-row:hover': { backgroundColor: theme.vars.palette.action.hover },
+    '& .MuiDataGrid-row:hover, & .MuiDataGrid-row:focus-within': { backgroundColor: theme.vars.palette.action.hover },
     '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': {
       backgroundColor: theme.vars.palette.action.selected,
       boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}`,

@@ -8,7 +8,7 @@ import { usePhase } from '../phase.ts'
 import { statusLabelOf } from './statusLabel.ts'
 
 /**
- * The status of an auction as icon and words, from the point of view of a signed-in bidder. Until that is known only its
+ * The status of an auction from the point of view of a signed-in bidder: one that concerns the bidder has an icon. Until that is known only its
  * room is reserved. A card says when the auction starts, so it leaves out that it has not started.
  */
 export function StatusText({ row, isCard }: { row: ListedAuction; isCard: boolean }) {
@@ -21,7 +21,7 @@ export function StatusText({ row, isCard }: { row: ListedAuction; isCard: boolea
   if (isCard && phase === 'before') return null
   return (
     <Status data-tone={tone} style={isPending ? hidden : undefined}>
-      <StateIcon tone={tone} />
+      {tone !== 'neutral' && tone !== 'info' && <StateIcon tone={tone} />}
       <span>
         <FormattedMessage id={message} />
       </span>
@@ -37,7 +37,7 @@ const Status = styled('span')(({ theme }) => ({
   gap: 6,
   minWidth: 0,
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '&[data-tone="neutral"] svg, &[data-tone="info"] svg': { color: theme.vars.palette.text.secondary },
+  '&[data-tone="neutral"], &[data-tone="info"]': { color: theme.vars.palette.text.secondary },
   '&[data-tone="good"]': { color: theme.vars.palette.state.good.text },
   '&[data-tone="warn"]': { color: theme.vars.palette.state.warn.text },
   '&[data-tone="critical"]': {
