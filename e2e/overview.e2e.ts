@@ -81,8 +81,8 @@ test('the overview fits into 320 pixels, and nothing of it moves when the chart 
 
 test('signing in without a page to return to leads to the overview', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1, name: 'Look up a domain and manage yours' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Look up any domain, manage your own' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: /registry account/i }).click()
   await page.locator('button[name=person][value=anna]').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()

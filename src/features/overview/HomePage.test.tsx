@@ -6,6 +6,7 @@ import { readOverview } from '#contract/overview.ts'
 import { readInfo } from '#contract/session.ts'
 import type { Frame } from '#src/features/session/parts/frame.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { anAuctionRow } from '#tests/builders/auction.ts'
 import { anInfo, someSettings } from '#tests/builders/domain.ts'
 import { anAuctionOverview, anOverview } from '#tests/builders/overview.ts'
 import { aPageOf } from '#tests/builders/record.ts'
@@ -199,15 +200,31 @@ describe('the front page of everybody', () => {
   test('says what this is and leads to the sign-in, requesting nothing about anybody', async () => {
     document.cookie = 'csrf=; Max-Age=0; Path=/'
     await show('cs-CZ')
-    expect(screen.getByRole('heading', { level: 1, name: 'Vyhledejte doménu a\u00a0spravujte své' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'přihlaste' }).getAttribute('href')).toBe('/login-method')
+    expect(screen.getByRole('heading', { level: 1, name: 'Vyhledejte kteroukoli doménu, spravujte své' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Přihlaste se' }).getAttribute('href')).toBe('/login-method')
     expect(server.requests.map(({ call }) => call)).not.toContain('readOverview')
+  })
+
+  test('names the auctions that end first, and counts the others', async () => {
+    document.cookie = 'csrf=; Max-Age=0; Path=/'
+    const names = ['kolo.cz', 'voda.cz', 'sklo.cz', 'late.cz']
+    server.answer(listAuctions, (address) =>
+      address.includes('status=new')
+        ? { ...aPageOf([anAuctionRow('later.cz')]), total: 65 }
+        : aPageOf(names.map((name) => anAuctionRow(name))),
+    )
+    await show()
+    const auctions = within(screen.getByRole('region', { name: 'Auctions' }))
+    await auctions.findByText('kolo.cz')
+    expect(auctions.getAllByRole('listitem')).toHaveLength(3)
+    expect(auctions.queryByText('late.cz')).toBeNull()
+    expect(auctions.getByText('65')).toBeTruthy()
   })
 
   test('is shown when the session has ended meanwhile', async () => {
     server.answer(readInfo, () => ({ refusal: 'signed-out' }))
     server.answer(readOverview, () => ({ refusal: 'signed-out' }))
     await show()
-    expect(screen.getByRole('heading', { level: 1, name: 'Look up a domain and manage yours' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Look up any domain, manage your own' })).toBeTruthy()
   })
 })

@@ -3,35 +3,36 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { FormattedMessage, useIntl, FormattedNumber } from 'react-intl'
+import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { Link } from 'react-router'
-import type { MessageId } from '#intl/ids.ts'
-import { LookUp } from '#src/features/domain/parts/LookUp.tsx'
+import type { AuctionRow } from '#contract/auctionList.ts'
+import { isEnum, LookUp } from '#src/features/domain/parts/LookUp.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
-import { useAuctionCounts } from '#src/features/auction/parts/useAuctionCounts.ts'
-import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { moneyWriter } from '#src/features/auction/parts/moneyWriter.ts'
+import { useAuctionsNow } from '#src/features/auction/parts/useAuctionsNow.ts'
+import { Columns, Section, sheetLook } from '#src/ui/page/Section.tsx'
+import { NameLink, TextLink } from '#src/ui/page/TextLink.tsx'
 
-/** Explains the portal to signed-out visitors and leads to the sign-in. */
+/** The front page for signed-out visitors: the look-up first, then what the registry does and its auctions. */
 export function Welcome() {
   const intl = useIntl()
   const { settings } = useFrame()
-  // Zones of domains come before that of telephone numbers (ENUM).
-  const zones = settings.zones.toSorted((one, other) => one.length - other.length).map((zone) => `.${zone}`)
-  const shown = facts.filter((fact) => fact !== 'auctions' || settings.auctions)
+  const ownZones = settings.zones.filter((zone) => !isEnum(zone))
+  const zones = (ownZones.length > 0 ? ownZones : settings.zones).map((zone) => `.${zone}`)
 
   return (
-    <Box sx={{ display: 'flex', flex: 1, width: 1, maxWidth: 800, marginInline: 'auto', paddingTop: { xs: 2, sm: 6 } }}>
-      <Page title="overview.welcome.title">
+    <Box sx={{ display: 'flex', flex: 1, width: 1, maxWidth: 960, marginInline: 'auto', paddingTop: { xs: 1, sm: 4 } }}>
+      <Page title="overview.welcome.title" heading={<Title />}>
         <Typography variant="subtitle1" sx={{ maxWidth: '60ch' }}>
           <FormattedMessage id="overview.welcome.what" values={{ zones: intl.formatList(zones), signIn }} />
         </Typography>
-        <LookUp />
+        <Box sx={{ ...sheetLook, padding: { xs: 2, sm: 4 } }}>
+          <LookUp />
+        </Box>
         {/* The header of a wider screen has these. */}
-        <Box
-          sx={{ display: { xs: 'flex', md: 'none' }, flexWrap: 'wrap', gap: 1, marginTop: 1, marginInlineStart: -2 }}
-        >
+        <Box sx={{ display: { xs: 'flex', md: 'none' }, flexWrap: 'wrap', gap: 1, marginInlineStart: -2 }}>
           {settings.auctions && (
             <Button component={Link} to={paths.ongoingAuctions()} size="large">
               <FormattedMessage id="app.navigation.auctions" />
@@ -44,21 +45,39 @@ export function Welcome() {
             <FormattedMessage id="app.footer.help" />
           </Button>
         </Box>
-        <FaintLife caption="overview.welcome.life" />
         <Facts>
-          {shown.map((fact) => (
-            <div key={fact}>
-              <dt>
+          {facts.map((fact) => (
+            <section key={fact}>
+              <h2>
                 <FormattedMessage id={`overview.welcome.${fact}`} />
-              </dt>
-              <dd>
+              </h2>
+              <p>
                 <FormattedMessage id={`overview.welcome.${fact}.about`} />
-                {fact === 'auctions' && <AuctionLinks />}
-              </dd>
-            </div>
+              </p>
+            </section>
           ))}
         </Facts>
+        <Columns
+          first={
+            <Section title="overview.welcome.life">
+              <FaintLife isExplained />
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                <FormattedMessage id="overview.welcome.life.about" />
+              </Typography>
+            </Section>
+          }
+          second={settings.auctions ? <AuctionsNow /> : null}
+        />
       </Page>
+    </Box>
+  )
+}
+
+/** The heading, larger than that of a page for work. */
+function Title() {
+  return (
+    <Box component="span" sx={{ fontSize: { xs: 28, sm: 36 }, lineHeight: 1.2 }}>
+      <FormattedMessage id="overview.welcome.title" />
     </Box>
   )
 }
@@ -70,42 +89,84 @@ const signIn = (text: ReactNode) => (
   </TextLink>
 )
 
-const facts = ['see', 'lock', 'registrar', 'auctions'] as const
+const facts = ['see', 'lock', 'registrar'] as const
 
-const Facts = styled('dl')(({ theme }) => ({
-  margin: 0,
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& > div': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: 24,
-    rowGap: 4,
-    paddingBlock: 16,
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& dt': { flex: '0 0 176px', ...theme.typography.h3 },
-  '& dd': { flex: '1 1 280px', margin: 0, maxWidth: '60ch' },
+const Facts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))',
+  gap: 24,
+  marginBlock: 16,
+  '& h2': { margin: 0, marginBottom: 4, ...theme.typography.h3 },
+  '& p': { margin: 0 },
 }))
 
-/** Links to the public auctions, with room for their counts, which are loaded later. */
-function AuctionLinks() {
-  const counts = useAuctionCounts()
+/** How many auctions are named. Their room is there before they are loaded. */
+const named = 3
+
+/** The auctions that end first, and the lists with their counts. */
+function AuctionsNow() {
+  const now = useAuctionsNow(named)
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-      {links.map(({ which, to }) => (
-        <span key={which}>
-          <TextLink to={to()}>
-            <FormattedMessage id={`overview.welcome.auctions.${which}`} />
-          </TextLink>{' '}
-          <Box component="span" sx={{ display: 'inline-block', minWidth: '3ch' }}>
-            {counts && <FormattedNumber value={counts[which]} />}
-          </Box>
-        </span>
-      ))}
-    </Box>
+    <Section title="overview.welcome.auctions">
+      <Typography>
+        <FormattedMessage id="overview.welcome.auctions.about" />
+      </Typography>
+      <Box component="ul" sx={auctionsLook}>
+        {now?.endingFirst.map((row) => (
+          <AuctionNow key={row.id} row={row} />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        {links.map(({ which, to }) => (
+          <span key={which}>
+            <TextLink to={to()}>
+              <FormattedMessage id={`overview.welcome.auctions.${which}`} />
+            </TextLink>{' '}
+            <Box component="span" sx={{ display: 'inline-block', minWidth: '3ch' }}>
+              {now && <FormattedNumber value={now[which]} />}
+            </Box>
+          </span>
+        ))}
+      </Box>
+    </Section>
   )
 }
+
+function AuctionNow({ row: { id, fqdn, unicode, standing } }: { row: AuctionRow }) {
+  const intl = useIntl()
+  const { price, lowestNext, currency, endsAt } = standing
+  const amount = price ?? lowestNext
+  return (
+    <li>
+      <NameLink to={paths.auction(id)}>{unicode ?? fqdn}</NameLink>
+      <span>{amount !== null && moneyWriter(intl, currency)(amount)}</span>
+      <time dateTime={endsAt}>
+        <FormattedDate value={endsAt} day="numeric" month="short" hour="numeric" minute="2-digit" />
+      </time>
+    </li>
+  )
+}
+
+const auctionsLook = {
+  listStyle: 'none',
+  padding: 0,
+  marginBlock: 1.5,
+  minHeight: { xs: named * 56, sm: named * 36 },
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 14ch' },
+    columnGap: 2,
+    alignItems: 'baseline',
+    minHeight: { xs: 56, sm: 36 },
+    paddingBlock: 0.75,
+    borderTop: 1,
+    borderColor: 'divider',
+  },
+  // On a phone a name has a line of its own.
+  '& a': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+  '& time': { textAlign: 'end', color: 'text.secondary', typography: 'body2' },
+} as const
 
 const links = [
   { which: 'ongoing', to: paths.ongoingAuctions },
@@ -113,19 +174,14 @@ const links = [
 ] as const
 
 /**
- * The life of a domain as a line with its four turns, faint where no caption explains it; decorative, so screen readers
- * skip it.
+ * The life of a domain as a line with its four turns, faint where nothing beside it explains it; decorative, so screen
+ * readers skip it.
  */
-export function FaintLife({ caption }: { caption?: MessageId }) {
+export function FaintLife({ isExplained = false }: { isExplained?: boolean }) {
   return (
-    <Box aria-hidden sx={{ marginBlock: { xs: 3, sm: 5 }, userSelect: 'none' }}>
-      {caption && (
-        <Typography variant="body2" sx={{ marginBottom: 2, color: 'text.secondary' }}>
-          <FormattedMessage id={caption} />
-        </Typography>
-      )}
+    <Box aria-hidden sx={{ marginBlock: isExplained ? 3 : { xs: 3, sm: 5 }, userSelect: 'none' }}>
       <Box sx={{ position: 'relative', height: 56 }}>
-        <Line viewBox="0 0 100 32" preserveAspectRatio="none" data-faint={!caption}>
+        <Line viewBox="0 0 100 32" preserveAspectRatio="none" data-faint={!isExplained}>
           <path d="M0 8H22" />
           <path d="M22 8H70M22 2V14M46 2V14" data-tone="warn" />
           <path d="M70 8V24H100M100 16V32" data-tone="critical" />

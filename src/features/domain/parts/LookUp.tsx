@@ -12,10 +12,11 @@ import { api } from '#src/api/client.ts'
 import { useLoad } from '#src/api/useLoad.ts'
 import { namesIn } from '#src/features/list/parts/namesIn.ts'
 import { exceptions, StateChips } from '#src/features/record/parts/StateChips.tsx'
+import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { sheetLook } from '#src/ui/page/Section.tsx'
-import { OutsideLink, TextLink, textLook } from '#src/ui/page/TextLink.tsx'
+import { OutsideLink, TextLink } from '#src/ui/page/TextLink.tsx'
 
 /** Looks up whether a name is registered, also for signed-out visitors. The address has the name. */
 export function LookUp() {
@@ -52,9 +53,9 @@ export function LookUp() {
           event.preventDefault()
           submit()
         }}
-        sx={{ display: 'grid', gap: 0.5, maxWidth: 560 }}
+        sx={{ display: 'grid', gap: 1 }}
       >
-        <Box component="label" htmlFor={field} sx={{ typography: 'subtitle2' }}>
+        <Box component="label" htmlFor={field} sx={{ typography: 'h3' }}>
           <FormattedMessage id="overview.look_up.label" />
         </Box>
         <Box sx={{ display: 'flex', gap: 1 }}>
@@ -85,11 +86,11 @@ export function LookUp() {
           </Box>
         )}
       </Box>
-      <Box role="status" sx={{ mt: found ? 2 : 0, maxWidth: 560 }}>
+      <Box role="status" sx={{ mt: found ? 3 : 0 }}>
         {found && <Answer found={found} />}
       </Box>
       {!isMalformed && (
-        <Box sx={{ mt: 2, maxWidth: 560, '&:empty': { display: 'none' } }}>
+        <Box sx={{ mt: 2, '&:empty': { display: 'none' } }}>
           <ApiProblem problem={problem} />
         </Box>
       )}
@@ -124,8 +125,8 @@ function ruleMessage({ rule, zone }: NonNullable<DomainLookUp['brokenRule']>): M
   return isEnum(zone) ? 'overview.look_up.too_long' : 'overview.look_up.wrong_depth'
 }
 
-/** Names of ENUM are telephone numbers. */
-function isEnum(zone: string): boolean {
+/** Returns whether a zone is one of ENUM, whose names are telephone numbers. */
+export function isEnum(zone: string): boolean {
   return zone.endsWith('e164.arpa')
 }
 
@@ -144,6 +145,7 @@ function Answer({ found }: { found: DomainLookUp }) {
   const { fqdn, unicode, isRegistered, registrar, expiresOn, states, auctionId, brokenRule } = found
   const { operator } = settings
   const answer = unregisteredMessage(found)
+  const isFree = !isRegistered && answer === 'overview.look_up.free'
   const nearest = auctionId === null ? nearestName(found) : null
 
   return (
@@ -151,7 +153,8 @@ function Answer({ found }: { found: DomainLookUp }) {
       <Typography variant="h3" component="p" sx={{ fontFamily: 'name.fontFamily', overflowWrap: 'anywhere' }}>
         {unicode ?? fqdn}
       </Typography>
-      <Typography>
+      <Box sx={isFree ? freeLook : undefined}>
+        {isFree && <StateIcon tone="good" />}
         {isRegistered ? (
           <FormattedMessage
             id={registeredMessage(found)}
@@ -170,13 +173,13 @@ function Answer({ found }: { found: DomainLookUp }) {
             }}
           />
         )}
-      </Typography>
+      </Box>
       {exceptions(states).length > 0 && (
         <Box sx={{ mt: 0.5 }}>
           <StateChips codes={states} />
         </Box>
       )}
-      <Box sx={{ mt: 1, '&:empty': { display: 'none' } }}>
+      <Box sx={{ mt: 1.5, '&:empty': { display: 'none' } }}>
         {isRegistered && (
           <TextLink to={paths.domain(fqdn)}>
             <FormattedMessage id="overview.look_up.open" />
@@ -192,12 +195,14 @@ function Answer({ found }: { found: DomainLookUp }) {
             <FormattedMessage id="overview.look_up.nearest" values={{ name: nearest }} />
           </TextLink>
         )}
-        {!isRegistered && answer === 'overview.look_up.free' && operator.url && (
-          <Box component={OutsideLink} to={operator.url} isPermitted sx={textLook}>
+        {isFree && operator.url && (
+          <Button component={OutsideLink} to={operator.url} isPermitted variant="outlined">
             <FormattedMessage id="overview.empty.operator" values={{ operator: operator.name }} />
-          </Box>
+          </Button>
         )}
       </Box>
     </Box>
   )
 }
+
+const freeLook = { display: 'flex', alignItems: 'center', gap: 1, color: 'state.good.text' } as const
