@@ -142,7 +142,13 @@ async function asWritten(browser: Browser, address: string, options: BrowserCont
 /** The rows of a list, the numbers of the front page. */
 async function whatComesLater(page: Page, path: string): Promise<void> {
   if (path.startsWith('/auctions/')) await expect(page.locator('main nav > [role=status]')).toContainText(/\d/)
-  if (path === '/') await expect(page.locator('main dd').filter({ hasText: /\d+$/ })).toBeVisible()
+  if (path === '/')
+    await expect(
+      page
+        .getByRole('region', { name: /^(Aukce|Auctions)$/ })
+        .getByRole('listitem')
+        .first(),
+    ).toBeVisible()
 }
 
 function isHydrated(page: Page): Promise<boolean> {

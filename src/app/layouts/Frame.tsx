@@ -24,7 +24,7 @@ import { ownBuild, readLatest, readRules, isVerySlow, watchVersion } from '#src/
 import { hasUnsentText, watchFields } from '#src/routing/unsentInput.ts'
 import { loadDocument } from '../carriedState.ts'
 
-const NewMessage = lazyPart(async () => (await import('./deferredBar.ts')).NewMessage)
+const MessageWatch = lazyPart(async () => (await import('./deferredBar.ts')).MessageWatch)
 const SessionWatch = lazyPart(async () => (await import('./deferredBar.ts')).SessionWatch)
 
 /** Common to all layouts: progress, arrival, the end of the session, new versions. */
@@ -38,7 +38,7 @@ export function Frame() {
       <Arrival />
       {info && <SessionWatch session={info.session} />}
       {settings.analytics && <VisitCounter />}
-      {info?.contact && settings.auctions && <NewMessage />}
+      {info?.contact && settings.auctions && <MessageWatch />}
       <VersionWatch />
       {info && settings.isBesideRegistry && <RegistryWatch />}
       {/* Every page opened by its address has the same key. */}

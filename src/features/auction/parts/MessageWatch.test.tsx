@@ -6,7 +6,7 @@ import { recordUnread } from '#src/api/live/liveStore.ts'
 import { pretendEvents } from '#tests/browser/pretendEvents.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { auctionId } from '#tests/builders/auction.ts'
-import { NewMessage } from './NewMessage.tsx'
+import { MessageWatch } from './MessageWatch.tsx'
 
 let kind: ListedMessage['kind']
 let server: ReturnType<typeof signedInServer>
@@ -77,7 +77,7 @@ function show(address: string) {
     element: (
       <>
         <h1>A page</h1>
-        <NewMessage />
+        <MessageWatch />
       </>
     ),
   }
