@@ -51,6 +51,18 @@ describe('the palette', () => {
     expect(recent.map((line) => line.querySelector('span')?.textContent)).toEqual(['Name servers', 'alza.cz'])
   })
 
+  test.each([
+    ['phone', 'My contact'],
+    ['hosts', 'Name servers'],
+    ['undo', 'My operations'],
+  ])('finds a page by the word %s', async (word, page) => {
+    server.answer(search, () => ({ items: [], more: [] }))
+    await showPage(routes, '/domains?page=2')
+    await userEvent.click(screen.getByRole('button', { name: 'Search objects and commands' }))
+    await userEvent.type(screen.getByRole('combobox'), word)
+    expect((await screen.findAllByRole('option'))[0]?.textContent).toContain(page)
+  })
+
   test('offers to change the lock of a found domain only to another position', async () => {
     const hit = { type: 'domain', handle: 'alza.cz', unicode: null, name: null, isMine: true, lock: 'open' } as const
     server.answer(search, () => ({ items: [hit], more: [] }))

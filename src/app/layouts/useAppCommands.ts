@@ -1,5 +1,6 @@
 import { useColorScheme } from '@mui/material/styles'
 import { useMemo } from 'react'
+import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
 import { languageOf, locales, nameOfLanguage } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
@@ -53,6 +54,7 @@ const signOutCommand: readonly Command[] = [
 ]
 
 function useGoCommands(): Command[] {
+  const intl = useIntl()
   const navigate = useNavigate()
   const { settings } = useFrame()
   return useMemo(() => {
@@ -62,13 +64,21 @@ function useGoCommands(): Command[] {
       group: 'go',
       keys,
       run: () => void navigate(to),
+      ...(hasKeywords(id) && { keywords: intl.formatMessage({ id: `command.keywords.${id}` }) }),
     })
     return [
       ...navigationOf(settings).map(({ to, label, letter }) => goTo(placeOf(label), label, to, [`g ${letter}`])),
       goTo('operations', 'command.go_operations', paths.operations(), []),
       goTo('help', 'command.go_help', paths.help(), []),
     ]
-  }, [navigate, settings])
+  }, [navigate, settings, intl])
+}
+
+/** The pages that the palette finds by other words than their name too. */
+const withKeywords = ['activity', 'keysets', 'my_contact', 'nssets', 'operations'] as const
+
+function hasKeywords(page: string): page is (typeof withKeywords)[number] {
+  return withKeywords.some((one) => one === page)
 }
 
 /** Returns the key of the palette's entry for a page of the navigation or one below it; null for pages of objects. */

@@ -66,6 +66,7 @@ export function MakeButton({ status: { active, creation, lockedBy }, place, onPr
           group: 'record',
           place: recordPlace.authInfo,
           keys: [],
+          keywords: 'AuthInfo EPP code',
           run: press,
           off,
         },
