@@ -101,8 +101,10 @@ test('a statement comes by its key, and anybody verifies it by its code and by t
   await expect(page).toHaveURL(`/statement/verify?code=${code}`)
   await expect(page.getByText(keyset, { exact: true })).toBeVisible()
 
+  await page.goto('/statement/verify')
   const choice = page.getByLabel(/Choose the file/)
   await choice.setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: content })
+  await expect(page).toHaveURL(`/statement/verify?code=${code}`)
   await expect(page.getByText('Yes, mine.pdf is exactly the file that was issued.')).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   const changed = Buffer.from(content)

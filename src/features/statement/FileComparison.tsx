@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useId, useState, type DragEvent } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
-import { styled } from '@mui/material/styles'
-import { focusRing, radius } from '#theme/tokens.ts'
+import { FileDrop } from './FileDrop.tsx'
 
 type Compared = { name: string } & ({ isSame: boolean; digest: string } | { isSame: null })
 
@@ -13,22 +12,19 @@ type Compared = { name: string } & ({ isSame: boolean; digest: string } | { isSa
  * it goes anywhere.
  *
  * @param digest of the file that was issued, SHA-256 in lower-case hexadecimal
+ * @param given the file whose code led here, compared at once
  */
-export function FileComparison({ digest }: { digest: string }) {
+export function FileComparison({ digest, given }: { digest: string; given: File | null }) {
   const heading = useId()
   const [compared, setCompared] = useState<Compared | null>(null)
 
   const compare = async (file: File) => {
     setCompared(null)
-    const { name } = file
-    try {
-      const own = await digestOf(file)
-      setCompared({ name, isSame: own === digest, digest: own })
-    } catch {
-      // Taken away meanwhile, or not to be read by this browser.
-      setCompared({ name, isSame: null })
-    }
+    setCompared(await comparisonOf(file, digest))
   }
+  useEffect(() => {
+    if (given) void comparisonOf(given, digest).then(setCompared)
+  }, [given, digest])
 
   return (
     <Box component="section" aria-labelledby={heading} sx={{ borderTop: 1, borderColor: 'divider', paddingTop: 2 }}>
@@ -41,6 +37,17 @@ export function FileComparison({ digest }: { digest: string }) {
       </Box>
     </Box>
   )
+}
+
+async function comparisonOf(file: File, digest: string): Promise<Compared> {
+  const { name } = file
+  try {
+    const own = await digestOf(file)
+    return { name, isSame: own === digest, digest: own }
+  } catch {
+    // Taken away meanwhile, or not to be read by this browser.
+    return { name, isSame: null }
+  }
 }
 
 function Verdict({ of: compared }: { of: Compared }) {
@@ -64,62 +71,6 @@ function Verdict({ of: compared }: { of: Compared }) {
     </Box>
   )
 }
-
-/** One file, chosen or dropped. The file is only read, never sent. */
-function FileDrop({ onFile }: { onFile: (file: File) => void }) {
-  const [isOver, setOver] = useState(false)
-  const over = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(true)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file) onFile(file)
-  }
-
-  return (
-    <DropZone data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
-      <input
-        type="file"
-        accept="application/pdf,.pdf"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file) onFile(file)
-          // The same file may be chosen again, changed meanwhile.
-          target.value = ''
-        }}
-      />
-      <span>
-        <FormattedMessage id="statement.file.choose" />
-      </span>
-      <small>
-        <FormattedMessage id="statement.file.stays" />
-      </small>
-    </DropZone>
-  )
-}
-
-const DropZone = styled('label')(({ theme }) => ({
-  position: 'relative',
-  display: 'grid',
-  gap: 4,
-  padding: 16,
-  textAlign: 'center',
-  border: `1px dashed ${theme.vars.palette.control.border}`,
-  borderRadius: radius.control,
-  cursor: 'pointer',
-  '&:hover, &[data-over]': { backgroundColor: theme.vars.palette.action.hover },
-  '&:has(:focus-visible)': {
-    outline: `${focusRing.width}px solid ${theme.vars.palette.control.focus}`,
-    outlineOffset: focusRing.gap,
-  },
-  '& span': { ...theme.typography.button },
-  '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  // There for the keyboard and for readers; the whole place is what one presses.
-  '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' },
-}))
 
 /**
  * The SHA-256 of a file in lower-case hexadecimal.

@@ -123,6 +123,22 @@ describe('a file', () => {
     expect(screen.getByText(digest)).toBeTruthy()
   })
 
+  test('leads to its code, and is compared at once', async () => {
+    const router = await show()
+    const text = `%PDF-1.7 /URI (https://portal.test/statement/verify?code=${code}) ${content}`
+    await userEvent.upload(screen.getByLabelText(/Choose the file/), new File([text], 's.pdf'))
+    expect(await screen.findByText('NS-A')).toBeTruthy()
+    expect(router.state.location.search).toBe(`?code=${code}`)
+    expect(await screen.findByText(/^No, s.pdf is another file/)).toBeTruthy()
+  })
+
+  test('without a code says so, and nothing is sent', async () => {
+    await show()
+    await userEvent.upload(screen.getByLabelText(/Choose the file/), new File(['?code=0123'], 's.pdf'))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^s.pdf has no code/)
+    expect(server.requests.some(({ call }) => call === 'verifyStatement')).toBe(false)
+  })
+
   test('can be dropped', async () => {
     await show(`?code=${code}`)
     const place = screen.getByText('Choose the file, or drop it here')

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, FormattedDate } from 'react-intl'
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { problemMessage, ApiError } from '#src/api/ApiError.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { PublicPageKeys } from '#src/features/view/parts/PublicPageKeys.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { sheetLook } from '#src/ui/page/Section.tsx'
+import { useState } from 'react'
+import { paths } from '#src/routing/paths.ts'
+import { CodeInFile } from './CodeInFile.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { FileComparison } from './FileComparison.tsx'
 import { verifyStatement, type StatementContent } from '#contract/statement.ts'
@@ -24,6 +27,12 @@ export function VerifyPage() {
   const verification = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const { kind, code } = verification
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<{ code: string; file: File } | null>(null)
+  const openFile = (ownCode: string, file: File) => {
+    setOpened({ code: ownCode, file })
+    void navigate(paths.verifyStatement(ownCode))
+  }
 
   return (
     <Page title="statement.verify.title" width="task">
@@ -43,7 +52,15 @@ export function VerifyPage() {
         <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
           {kind === 'content' && <StatementFacts content={verification.content} />}
         </Box>
-        {kind === 'content' && <FileComparison key={code} digest={verification.content.digest} />}
+        {kind === 'content' ? (
+          <FileComparison
+            key={code}
+            digest={verification.content.digest}
+            given={opened?.code === code ? opened.file : null}
+          />
+        ) : (
+          <CodeInFile onFound={openFile} />
+        )}
       </Box>
     </Page>
   )
