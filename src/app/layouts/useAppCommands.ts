@@ -64,7 +64,8 @@ function useGoCommands(): Command[] {
       group: 'go',
       keys,
       run: () => void navigate(to),
-      ...(hasKeywords(id) && { keywords: intl.formatMessage({ id: `command.keywords.${id}` }) }),
+      // The id of nssets and keysets is their technical name.
+      ...(hasKeywords(id) && { keywords: `${id} ${intl.formatMessage({ id: `command.keywords.${id}` })}` }),
     })
     return [
       ...navigationOf(settings).map(({ to, label, letter }) => goTo(placeOf(label), label, to, [`g ${letter}`])),

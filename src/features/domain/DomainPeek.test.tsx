@@ -1,13 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { blockDomains, readDomain } from '#contract/domain.ts'
 import { readRegistrar } from '#contract/registrar.ts'
 import { createStore, useStore } from '#src/createStore.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { announceRowFocus, onFocusRequest } from '#src/ui/grid/rowPlace.ts'
 import { usePeekAddress } from '#src/features/list/parts/usePeekAddress.ts'
+import { narrowScreen } from '#tests/browser/narrowScreen.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { aDomain, anOperation, now } from '#tests/builders/domain.ts'
 import { aRegistrar } from '#tests/builders/record.ts'
@@ -28,20 +29,8 @@ beforeEach(() => {
   server.answer(blockDomains, () => anOperation())
 })
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
-
-/** A list of names with its peek, on a screen that is wide or not. */
-function show(address: string, { isWide = true } = {}) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width') ? isWide : !isWide,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-    // MUI's mode uses the old way.
-    addListener: () => {},
-    removeListener: () => {},
-  }))
+/** A list of names with its peek. */
+function show(address: string) {
   return showPart(<List />, ['/before', address], {
     beside: <CommandKeys singleKeys />,
   })
@@ -104,7 +93,9 @@ describe('the facts of a domain', () => {
     ['says that there are no sets where there are none', 'none', 0, 2],
   ] as const)('%s', async (_rule, sets, hidden, none) => {
     const set = sets === 'hidden' ? ({ disclosed: false } as const) : null
-    server.answer(readDomain, () => aDomain('a.cz', { access: 'public', isSecured: set !== null, nsset: set, keyset: set }))
+    server.answer(readDomain, () =>
+      aDomain('a.cz', { access: 'public', isSecured: set !== null, nsset: set, keyset: set }),
+    )
     await show('/list?peek=a.cz')
     await screen.findByText('Name servers')
     expect(screen.queryAllByText(/^shown only to/)).toHaveLength(hidden)
@@ -222,11 +213,19 @@ describe('DomainPeek', () => {
   })
 
   test('shows the old content until the new is here', async () => {
+    const answers: (() => void)[] = []
+    server.answer(readDomain, async (url) => {
+      const name = url.split('/').at(-2) ?? ''
+      if (name === 'd.cz') await new Promise<void>((resolve) => answers.push(resolve))
+      return aDomain(name)
+    })
     await show('/?peek=a.cz')
     await within(await panelOf('a.cz')).findByText('NSS-A')
     row('d.cz').focus()
     const panel = within(await panelOf('d.cz'))
     expect(panel.getByText('NSS-A').closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true')
+    await waitFor(() => expect(answers).toHaveLength(1))
+    answers[0]?.()
     expect(await panel.findByText('NSS-D')).toBeTruthy()
     expect(panel.queryByText('NSS-A')).toBeNull()
   })
@@ -287,7 +286,8 @@ describe('DomainPeek', () => {
   })
 
   test('is a sheet of its own on a narrow screen, left by its button to the row it shows', async () => {
-    const router = await show('/?peek=a.cz', { isWide: false })
+    narrowScreen()
+    const router = await show('/?peek=a.cz')
     const sheet = await screen.findByRole('dialog', { name: 'Preview of a.cz' })
     await within(sheet).findByText('NSS-A')
     expect(document.activeElement).toBe(within(sheet).getByRole('button', { name: 'Close preview' }))

@@ -133,9 +133,10 @@ function AuctionsNow() {
   )
 }
 
-function AuctionNow({ row: { id, fqdn, unicode, standing } }: { row: AuctionRow }) {
+function AuctionNow({ row }: { row: AuctionRow }) {
   const intl = useIntl()
-  const { price, lowestNext, currency, endsAt } = standing
+  const { id, fqdn, unicode } = row
+  const { price, lowestNext, currency, endsAt } = row.standing
   const amount = price ?? lowestNext
   return (
     <li>

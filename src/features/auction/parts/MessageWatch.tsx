@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { useUnread } from '#src/api/live/useLive.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 
-const NewMessage = lazyPart(async () => (await import('./NewMessage.tsx')).NewMessage)
+const NewMessage = lazyPart(async () => (await import('../message/NewMessage.tsx')).NewMessage)
 
 /**
  * Shows a message about an auction that arrives while another page is open, so that a bidder learns everywhere of being
