@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { messages } from './tools/vite/messages.ts'
@@ -16,8 +17,8 @@ export default defineConfig({
   test: {
     reporters: ['default', ...(report ? ['json'] : [])],
     ...(report && { outputFile: { json: report } }),
-    // One worker a core; the default leaves one core idle.
-    maxWorkers: '100%',
+    // Three workers for two cores: each waits now and then, for its modules, a process or the database.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     tags: [
       { name: 'database', description: 'depends on the PostgreSQL it runs on: SQL, migrations, locks, roles, plans' },
     ],

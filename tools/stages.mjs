@@ -47,16 +47,13 @@ export const touchedPages = counted('page tests touched', 'pages', (report) =>
   vitest(['--project', 'page', '--changed', '--passWithNoTests'], report),
 )
 
-// Processes that start and stop leave a core idle now and then.
-const wireProject = ['--project', 'wire', '--maxWorkers', '3']
-
 /** Every wire test on the PostgreSQL that the portal brings. */
-export const wire = counted('wire tests', 'wire', (report) => vitest(wireProject, report, 'embedded'))
+export const wire = counted('wire tests', 'wire', (report) => vitest(['--project', 'wire'], report, 'embedded'))
 
 /** On Debian's older PostgreSQL: the wire tests that depend on the database, or all of them. */
 export const wireOnDebian = (isFull) => ({
   ...counted('wire tests on Debian’s PostgreSQL', 'wire-debian', (report) =>
-    vitest([...wireProject, ...(isFull ? [] : ['--tags-filter=database'])], report, 'debian'),
+    vitest(['--project', 'wire', ...(isFull ? [] : ['--tags-filter=database'])], report, 'debian'),
   ),
   impossible: () => (hasPostgres() ? null : 'Debian’s PostgreSQL is not here: apt-get install postgresql'),
 })
