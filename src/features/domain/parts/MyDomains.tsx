@@ -12,7 +12,7 @@ import { Section } from '#src/ui/page/Section.tsx'
 import { NameLink, TextLink } from '#src/ui/page/TextLink.tsx'
 import { NextStateText, presentOf } from '../nextState.tsx'
 
-/** My domains that refer to an object: the first by their next state, and the number of all. */
+/** My domains that refer to an object: the first of the list in its own order, the most urgent first, and the number of all. */
 type MyDomainsPage = Pick<AnswerOf<typeof listDomains>, 'items' | 'total' | 'today'>
 
 /** Returns my domains that refer to an object by a field; null where they cannot be loaded. */
@@ -21,7 +21,7 @@ export async function loadMyDomains(
   handle: string,
   signal: AbortSignal,
 ): Promise<MyDomainsPage | null> {
-  const query = { [field]: handle.toUpperCase(), sort: 'next', size: 25 } as const
+  const query = { [field]: handle.toUpperCase(), size: 25 } as const
   return api(listDomains, { query, background: true }, signal).catch(() => null)
 }
 
@@ -37,7 +37,7 @@ type MyDomainsProps = {
   query: string
 }
 
-/** The first of my domains that refer to an object, by their next state, and the way to the list of all. */
+/** The first of my domains that refer to an object, and the way to the list of all. */
 export function MyDomains({ title, none, domains: { items, total, today }, query }: MyDomainsProps) {
   const to = `${paths.domains()}?${query}`
 
