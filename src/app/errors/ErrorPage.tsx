@@ -10,6 +10,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLoadedFrame } from '#src/features/session/parts/frame.ts'
 import { SupportLink } from '#src/features/session/parts/SettingNames.tsx'
 import { paths } from '#src/routing/paths.ts'
+import { sheetLook } from '#src/ui/page/Section.tsx'
 import { TextLink, textLook } from '#src/ui/page/TextLink.tsx'
 import type { MessageId } from '#intl/ids.ts'
 import type { ReactNode } from 'react'
@@ -58,6 +59,9 @@ export function FullPageError() {
   )
 }
 
+/** The box of what may have happened and where to go. */
+const boxLook = { ...sheetLook, padding: { xs: 2, sm: 3 }, display: 'grid', gap: 2 } as const
+
 /** The longest part of an address that the page repeats (docs/rules.md#pages). */
 const longest = 200
 
@@ -66,10 +70,12 @@ export function NotFoundPage() {
   const { pathname, search } = useLocation()
   return (
     <Page width="task" title="notification.page_not_found" values={{ path: (pathname + search).slice(0, longest) }}>
-      <Typography>
-        <FormattedMessage id="notification.page_not_found_about" />
-      </Typography>
-      <WaysOn />
+      <Box sx={boxLook}>
+        <Typography>
+          <FormattedMessage id="notification.page_not_found_about" />
+        </Typography>
+        <WaysOn />
+      </Box>
     </Page>
   )
 }
@@ -93,24 +99,26 @@ function ObjectNotFoundPage({ auctionId, requestId }: { auctionId: string | null
     )
   return (
     <Page width="task" title={titleOf(pathname)} values={{ name: nameIn(pathname) }}>
-      <Typography>
-        <FormattedMessage id="notification.object_not_found_about" />
-      </Typography>
-      <WaysOn />
-      {requestId && (
-        <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          <FormattedMessage
-            id="common.request_id"
-            values={{
-              id: (
-                <Typography key="id" component="span" variant="code">
-                  {requestId}
-                </Typography>
-              ),
-            }}
-          />
+      <Box sx={boxLook}>
+        <Typography>
+          <FormattedMessage id="notification.object_not_found_about" />
         </Typography>
-      )}
+        <WaysOn />
+        {requestId && (
+          <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            <FormattedMessage
+              id="common.request_id"
+              values={{
+                id: (
+                  <Typography key="id" component="span" variant="code">
+                    {requestId}
+                  </Typography>
+                ),
+              }}
+            />
+          </Typography>
+        )}
+      </Box>
     </Page>
   )
 }
@@ -135,10 +143,12 @@ function nameIn(pathname: string): string {
 function SomethingWrong() {
   return (
     <Page title="notification.something_went_wrong" width="task">
-      <Typography>
-        <FormattedMessage id="notification.something_went_wrong_about" values={{ operator: OperatorInWords }} />
-      </Typography>
-      <WaysOn canReload />
+      <Box sx={boxLook}>
+        <Typography>
+          <FormattedMessage id="notification.something_went_wrong_about" values={{ operator: OperatorInWords }} />
+        </Typography>
+        <WaysOn canReload />
+      </Box>
     </Page>
   )
 }
