@@ -9,11 +9,14 @@ import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoadedFrame } from '#src/features/session/parts/frame.ts'
 import { SupportLink } from '#src/features/session/parts/SettingNames.tsx'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
 import { sheetLook } from '#src/ui/page/Section.tsx'
 import { TextLink, textLook } from '#src/ui/page/TextLink.tsx'
 import type { MessageId } from '#intl/ids.ts'
 import type { ReactNode } from 'react'
+
+const LookUpAnswer = lazyPart(async () => (await import('#src/features/domain/parts/LookUp.tsx')).LookUpAnswer)
 
 /** The page `/error`: the error screen without an error. */
 export function Component() {
@@ -103,6 +106,7 @@ function ObjectNotFoundPage({ auctionId, requestId }: { auctionId: string | null
         <Typography>
           <FormattedMessage id="notification.object_not_found_about" />
         </Typography>
+        {isDomain(pathname) && <LookUpAnswer name={nameIn(pathname)} />}
         <WaysOn />
         {requestId && (
           <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -126,7 +130,11 @@ function ObjectNotFoundPage({ auctionId, requestId }: { auctionId: string | null
 function titleOf(pathname: string): MessageId {
   const list = backFrom(pathname)
   if (list) return list.notFound
-  return pathname.startsWith(paths.domain('')) ? 'notification.domain_not_found' : 'notification.object_not_found'
+  return isDomain(pathname) ? 'notification.domain_not_found' : 'notification.object_not_found'
+}
+
+function isDomain(pathname: string): boolean {
+  return pathname.startsWith(paths.domain(''))
 }
 
 /** Returns the object's name in its address. */

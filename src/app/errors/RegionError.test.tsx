@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { readDomain } from '#contract/domain.ts'
+import { lookUpDomain, readDomain } from '#contract/domain.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { api } from '#src/api/client.ts'
 import { anInfo, someSettings } from '#tests/builders/domain.ts'
@@ -20,6 +20,15 @@ test('the page of a domain that is not there says so, and leads back', async () 
     'stara.cz is not registered here, or not visible to you',
   )
   expect(screen.getByRole('link', { name: 'Back to domains' }).getAttribute('href')).toBe('/domains')
+})
+
+test('the page of a domain that nobody holds says whether it can be registered', async () => {
+  const server = signedInServer()
+  server.answer(readDomain, () => ({ refusal: 'object-not-found' }))
+  const free = { isRegistered: false, isRegistrable: true, brokenRule: null, registrar: null, expiresOn: null }
+  server.answer(lookUpDomain, () => ({ fqdn: 'stara.cz', unicode: null, ...free, states: [], auctionId: null }))
+  await show()
+  expect(await screen.findByText('Not registered. A registrar can register it for you.')).toBeTruthy()
 })
 
 test('an address without a valid id shows that nothing was found', async () => {

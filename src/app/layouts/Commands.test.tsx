@@ -63,6 +63,15 @@ describe('the palette', () => {
     expect((await screen.findAllByRole('option'))[0]?.textContent).toContain(page)
   })
 
+  test('leads from a name of no object to its look-up', async () => {
+    server.answer(search, () => ({ items: [], more: [] }))
+    const router = await showPage(routes, '/nssets')
+    await userEvent.click(screen.getByRole('button', { name: 'Search objects and commands' }))
+    await userEvent.type(screen.getByRole('combobox'), 'free.cz')
+    await userEvent.click(await screen.findByText('Look up free.cz'))
+    expect(router.state.location.pathname).toBe('/domains/detail/free.cz')
+  })
+
   test('offers to change the lock of a found domain only to another position', async () => {
     const hit = { type: 'domain', handle: 'alza.cz', unicode: null, name: null, isMine: true, lock: 'open' } as const
     server.answer(search, () => ({ items: [hit], more: [] }))

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import type { AuctionRow } from '#contract/auctionList.ts'
-import { isEnum, LookUp } from '#src/features/domain/parts/LookUp.tsx'
+import { LookUp, zonesOfDomains } from '#src/features/domain/parts/LookUp.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
@@ -19,8 +19,7 @@ import { NameLink, TextLink } from '#src/ui/page/TextLink.tsx'
 export function Welcome() {
   const intl = useIntl()
   const { settings } = useFrame()
-  const ownZones = settings.zones.filter((zone) => !isEnum(zone))
-  const zones = (ownZones.length > 0 ? ownZones : settings.zones).map((zone) => `.${zone}`)
+  const zones = zonesOfDomains(settings.zones).map((zone) => `.${zone}`)
 
   return (
     <Box sx={{ display: 'flex', flex: 1, width: 1, maxWidth: 960, marginInline: 'auto', paddingTop: { xs: 1, sm: 4 } }}>

@@ -105,17 +105,14 @@ function ObjectLine({ entry: { object }, typed }: LineProps<Extract<Entry, { obj
   )
 }
 
-/** Opens the list of all matches of one kind. */
-function ListLine({ list: { kind, words } }: { list: FoundList }) {
+/** Opens the list of all matches of one kind, or the look-up of a name. */
+function ListLine({ list: { kind, words, isLookUp } }: { list: FoundList }) {
+  const name = <FormattedMessage id={words.id} values={words.values} />
   return (
     <>
       <Icon name={icons[kind]} size={16} />
-      <Name>
-        <FormattedMessage id="command.palette.all" />
-      </Name>
-      <Kind>
-        <FormattedMessage id={words.id} values={words.values} />
-      </Kind>
+      <Name>{isLookUp ? name : <FormattedMessage id="command.palette.all" />}</Name>
+      {!isLookUp && <Kind>{name}</Kind>}
     </>
   )
 }

@@ -22,12 +22,13 @@ export type FoundObject = {
   to: string
 }
 
-/** A list with more matches than the objects found. */
+/** A list with more matches than the objects found, or the look-up of a name that no object has. */
 export type FoundList = {
   kind: FoundKind
-  /** The number of all matches, or the name of the list. */
-  words: { id: MessageId; values?: { count: number } }
-  /** The path of the list with the search. */
+  /** The number of all matches, or the name of what it opens. */
+  words: { id: MessageId; values?: Readonly<Record<string, string | number>> }
+  isLookUp?: boolean
+  /** The path of the list with the search, or of the name's page. */
   to: string
 }
 

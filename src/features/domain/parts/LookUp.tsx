@@ -126,8 +126,14 @@ function ruleMessage({ rule, zone }: NonNullable<DomainLookUp['brokenRule']>): M
 }
 
 /** Returns whether a zone is one of ENUM, whose names are telephone numbers. */
-export function isEnum(zone: string): boolean {
+function isEnum(zone: string): boolean {
   return zone.endsWith('e164.arpa')
+}
+
+/** Returns the zones without those of ENUM, unless there are no others. */
+export function zonesOfDomains(zones: readonly string[]): readonly string[] {
+  const ofDomains = zones.filter((zone) => !isEnum(zone))
+  return ofDomains.length > 0 ? ofDomains : zones
 }
 
 /** Returns the name without its accents, or without the labels before a registered name; null where neither is one. */
@@ -137,6 +143,12 @@ function nearestName({ fqdn, unicode, brokenRule }: DomainLookUp): string | null
   const labels = plain.split('.').slice(-brokenRule.labelCount - brokenRule.zone.split('.').length)
   const name = labels.join('.')
   return name !== fqdn && /^[a-z0-9.-]+$/.test(name) && !name.includes('--') ? name : null
+}
+
+/** Says of a name without a page whether it is registered; nothing where it cannot be looked up. */
+export function LookUpAnswer({ name }: { name: string }) {
+  const { value } = useLoad(name, (signal) => api(lookUpDomain, { params: { id: name } }, signal).catch(() => null))
+  return value && !value.isRegistered && <Answer found={value} />
 }
 
 function Answer({ found }: { found: DomainLookUp }) {
@@ -167,7 +179,7 @@ function Answer({ found }: { found: DomainLookUp }) {
           <FormattedMessage
             id={answer}
             values={{
-              zones: intl.formatList(settings.zones.map((zone) => `.${zone}`)),
+              zones: intl.formatList(zonesOfDomains(settings.zones).map((zone) => `.${zone}`)),
               zone: brokenRule?.zone ?? '',
               count: brokenRule?.labelCount ?? 0,
             }}

@@ -5,13 +5,21 @@ import { paths } from '#src/routing/paths.ts'
 import type { FoundList, FoundObject } from '#src/ui/command/paletteSections.ts'
 
 /**
- * Finds objects to open: mine and registrars by a part of their name, others by the whole name.
+ * Finds objects to open: mine and registrars by a part of their name, others by the whole name. A name of no object leads to its look-up.
  *
  * @throws ApiError when the server refuses or cannot be reached
  */
 export async function searchObjects(text: string, signal: AbortSignal) {
   const { items, more } = await api(search, { query: { q: text } }, signal)
-  return { objects: items.map(found), lists: more.map((list) => listOf(list, text)) }
+  const lists = more.map((list) => listOf(list, text))
+  const isUnknownName = items.length + lists.length === 0 && /^[^\s.]+(\.[^\s.]+)+$/.test(text)
+  return { objects: items.map(found), lists: isUnknownName ? [lookUpOf(text)] : lists }
+}
+
+/** The way to the answer whether anybody holds the name. */
+function lookUpOf(name: string): FoundList {
+  const words = { id: 'overview.look_up.nearest', values: { name } } as const
+  return { kind: 'domain', words, isLookUp: true, to: paths.domain(name) }
 }
 
 function listOf({ type, total }: MatchedList, text: string): FoundList {
