@@ -104,6 +104,16 @@ describe('the front page of a holder', () => {
     expect(rows).toEqual(['MonthDomains', 'November 20263', 'December 202617'])
   })
 
+  test('names no month as the busiest where two are', async () => {
+    server.answer(readOverview, () => {
+      const overview = anOverview()
+      const byMonth = overview.domains.byMonth.map((month) => ({ ...month, count: 5 }))
+      return { ...overview, domains: { ...overview.domains, byMonth } }
+    })
+    await show()
+    expect(part('Expiry by month').getByText(/10 domains expire in the next twelve months\. The current/)).toBeTruthy()
+  })
+
   test('says first that the contact is blocked, and how to reach the support', async () => {
     const { capabilities, ...info } = anInfo()
     const block = { allowed: false, reason: 'contact-blocked', stepUpSeconds: null } as const
@@ -200,8 +210,8 @@ describe('the front page of everybody', () => {
   test('says what this is and leads to the sign-in, requesting nothing about anybody', async () => {
     document.cookie = 'csrf=; Max-Age=0; Path=/'
     await show('cs-CZ')
-    expect(screen.getByRole('heading', { level: 1, name: 'Vyhledejte kteroukoli doménu, spravujte své' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Přihlaste se' }).getAttribute('href')).toBe('/login-method')
+    expect(screen.getByRole('heading', { level: 1, name: 'Ověřte doménu, spravujte své' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'přihlášení' }).getAttribute('href')).toBe('/login-method')
     expect(server.requests.map(({ call }) => call)).not.toContain('readOverview')
   })
 

@@ -65,12 +65,13 @@ export function MonthsOfExpiry({ months, today }: { months: DomainOverview['byMo
 function Summary({ months }: { months: DomainOverview['byMonth'] }) {
   const intl = useIntl()
   const total = months.reduce((sum, { count }) => sum + count, 0)
-  const [busiest] = months.toSorted((one, other) => other.count - one.count)
+  const [busiest, next] = months.toSorted((one, other) => other.count - one.count)
+  const isTied = busiest?.count === next?.count
 
   if (!busiest || total === 0) return <FormattedMessage id="overview.months.none" />
   return (
     <FormattedMessage
-      id="overview.months.summary"
+      id={isTied ? 'overview.months.total' : 'overview.months.summary'}
       values={{ total, most: busiest.count, month: monthOf(busiest.month, intl) }}
     />
   )
