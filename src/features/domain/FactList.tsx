@@ -58,7 +58,9 @@ export function FactList({ domain, isShort = false }: { domain: DomainDetail; is
       </Fact>
       <Fact title="domain.field.is_secured">
         <SetLine of={keyset} to={paths.keyset}>
-          <FormattedMessage id={isSecured ? 'domain.detail.secured' : 'domain.detail.not_secured'} />
+          {(domain.isInZone || !keyset) && (
+            <FormattedMessage id={isSecured ? 'domain.detail.secured' : 'domain.detail.not_secured'} />
+          )}
         </SetLine>
         {domain.keys?.map(({ keyTag, algorithm, algorithmName }) => (
           <CodeLine key={`${keyTag} ${algorithm}`}>{`${keyTag} ${algorithmName ?? algorithm}`}</CodeLine>

@@ -66,6 +66,7 @@ test.each<[string, Partial<DomainRow>]>([
   ['needs name servers', { states: ['serverRenewProhibited', 'outzone'], next: null }],
   ['', { expiresOn: '2027-01-01', next: { state: 'expired', on: '2027-01-01' } }],
   ['expires in 30 days', { expiresOn: '2026-07-01', next: { state: 'expired', on: '2026-07-01' } }],
+  ['deletion tomorrow', { states: ['outzone', 'expired'], next: { state: 'deleteCandidate', on: '2026-06-02' } }],
   ['deletion Jan 1, 2027', { states: ['outzone', 'expired'], next: { state: 'deleteCandidate', on: '2027-01-01' } }],
 ])('the next state beside the expiry says “%s” of %j', async (words, row) => {
   const columns = domainColumns

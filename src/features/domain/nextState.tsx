@@ -1,4 +1,4 @@
-import { FormattedDate, FormattedMessage } from 'react-intl'
+import { FormattedDate, FormattedMessage, FormattedRelativeTime } from 'react-intl'
 import type { DomainRow, NextState } from '#contract/domain.ts'
 import { isHidden, knownOf } from '#contract/hidden.ts'
 import { bendsOf, daysBetween } from '#src/features/record/parts/lifeGeometry.ts'
@@ -23,10 +23,19 @@ export function presentOf({
 
 type NextStateTextProps = { next: NextState; today: string; isBesideExpiry?: boolean }
 
-/** The next state of a domain with its date; beside the date of its expiry as the days until then. */
+/** So many days before it a state is named by them and not by its date. */
+const soon = 14
+
+/** The next state of a domain with its date, or with the days until then: soon, and beside the date of its expiry. */
 export function NextStateText({ next, today, isBesideExpiry = false }: NextStateTextProps) {
+  const days = daysBetween(today, next.on)
   if (isBesideExpiry && next.state === 'expired')
-    return <FormattedMessage id="record.life.next.expires_in" values={{ days: daysBetween(today, next.on) }} />
-  const on = <FormattedDate value={next.on} dateStyle="medium" timeZone="UTC" />
+    return <FormattedMessage id="record.life.next.expires_in" values={{ days }} />
+  const on =
+    days >= 0 && days <= soon ? (
+      <FormattedRelativeTime key="on" value={days} unit="day" numeric="auto" />
+    ) : (
+      <FormattedDate key="on" value={next.on} dateStyle="medium" timeZone="UTC" />
+    )
   return <FormattedMessage id={`record.life.next.${next.state}`} values={{ on }} />
 }
