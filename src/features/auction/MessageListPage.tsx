@@ -84,7 +84,6 @@ const filtersLook = {
   alignItems: 'center',
   gap: 1,
   minHeight: 36,
-  mt: { xs: -1, sm: 0 },
 } as const
 
 /** On a phone the rows begin as high as the cards of the other lists. */

@@ -48,7 +48,7 @@ export function OperationListPage() {
           </EmptyList>
         ) : (
           <Box sx={{ borderTop: 1, borderBottom: 1, borderColor: 'divider', py: 1 }}>
-            <TimedList label={intl.formatMessage({ id: 'operation.list.title' })}>
+            <TimedList isStacked label={intl.formatMessage({ id: 'operation.list.title' })}>
               {page.items.map((operation) => (
                 <OperationEntry key={operation.id} read={operation} hasKey={operation === last} isOlder={isOlder} />
               ))}

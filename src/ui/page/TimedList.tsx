@@ -2,14 +2,23 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
+type TimedListProps = {
+  label: string
+  /** Whether details have a line of their own where the list is narrow: those with several lines. */
+  isStacked?: boolean
+  children: ReactNode
+}
+
 /**
  * Events in a list: each `li` has the time, the event, and details. Where it is narrow, the time and the details are
  * beside the event, so that most entries have two lines.
  */
-export function TimedList({ label, children }: { label: string; children: ReactNode }) {
+export function TimedList({ label, isStacked = false, children }: TimedListProps) {
   return (
     <Box sx={{ containerType: 'inline-size' }}>
-      <List aria-label={label}>{children}</List>
+      <List aria-label={label} data-stacked={isStacked}>
+        {children}
+      </List>
     </Box>
   )
 }
@@ -39,5 +48,7 @@ const List = styled('ol')(({ theme }) => ({
     '& time': { ...theme.typography.caption, lineHeight: '20px', gridColumn: 2, textAlign: 'end' },
     '& time + *': { gridArea: '1 / 1 / 3' },
     '& time + * + *': { gridColumn: 2, justifySelf: 'end', textAlign: 'end' },
+    '&[data-stacked="true"] time + *': { gridArea: '1 / 1' },
+    '&[data-stacked="true"] time + * + *': { gridColumn: '1 / -1', justifySelf: 'stretch', textAlign: 'start' },
   },
 }))
