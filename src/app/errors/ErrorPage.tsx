@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError, Link, useLocation } from 'react-router'
 import { ApiError, problemMessage } from '#src/api/ApiError.ts'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { Problem, RequestId } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import Box from '@mui/material/Box'
 import { Logo } from '../layouts/Logo.tsx'
@@ -108,20 +108,7 @@ function ObjectNotFoundPage({ auctionId, requestId }: { auctionId: string | null
         </Typography>
         {isDomain(pathname) && <LookUpAnswer name={nameIn(pathname)} />}
         <WaysOn />
-        {requestId && (
-          <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            <FormattedMessage
-              id="common.request_id"
-              values={{
-                id: (
-                  <Typography key="id" component="span" variant="code">
-                    {requestId}
-                  </Typography>
-                ),
-              }}
-            />
-          </Typography>
-        )}
+        {requestId && <RequestId id={requestId} />}
       </Box>
     </Page>
   )

@@ -39,20 +39,7 @@ export function Problem({ message, values, requestId, onRetry, children }: Props
         <Typography>
           <FormattedMessage id={message} values={values} />
         </Typography>
-        {requestId && (
-          <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            <FormattedMessage
-              id="common.request_id"
-              values={{
-                id: (
-                  <Typography key="id" component="span" variant="code">
-                    {requestId}
-                  </Typography>
-                ),
-              }}
-            />
-          </Typography>
-        )}
+        {requestId && <RequestId id={requestId} />}
         {(onRetry || children) && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: 1.5 }}>
             {onRetry && (
@@ -65,5 +52,23 @@ export function Problem({ message, values, requestId, onRetry, children }: Props
         )}
       </Box>
     </Box>
+  )
+}
+
+/** The id by which the operator finds a request in the log. */
+export function RequestId({ id }: { id: string }) {
+  return (
+    <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <FormattedMessage
+        id="common.request_id"
+        values={{
+          id: (
+            <Typography key="id" component="span" variant="code">
+              {id}
+            </Typography>
+          ),
+        }}
+      />
+    </Typography>
   )
 }
