@@ -65,6 +65,11 @@ describe('the demo registry', () => {
     expect(found).toEqual([{ n: 2400, names: 2400, past: 0 }])
   })
 
+  test('has no domain that was changed or transferred before it was registered', async () => {
+    const early = 'updated_at < created_at or transferred_at < created_at'
+    expect(await rows(`select fqdn from domain where ${early}`)).toEqual([])
+  })
+
   test('holds for everybody of the demo what the sign-in page says', async () => {
     const found = await rows<{ handle: string; held: number }>(
       `select c.handle, count(d.domain_id) filter (where d.roles & 1 = 1)::int as held

@@ -64,7 +64,7 @@ function writeDomain(loader: Loader, plan: Plan, number: number, used: Used, { l
 
   const registrarNumber = chance.next() < 0.7 ? registrarOf(plan, holder) : chance.below(registrarCount)
   const registrar = idOf(plan.seed, 'registrar', registrarNumber)
-  const wasMoved = chance.next() < 0.2
+  const { from, updatedAt, transferredAt } = pastOf(plan, chance, createdAt)
   const next = life.next ? states[life.next.state].number : null
   const listed = [sortKey(fqdn), searchKey(fqdn)] as const
   const ids = {
@@ -80,10 +80,10 @@ function writeDomain(loader: Loader, plan: Plan, number: number, used: Used, { l
     fqdn,
     ...listed,
     registrar,
-    wasMoved ? idOf(plan.seed, 'registrar', chance.below(registrarCount)) : registrar,
+    transferredAt === null ? registrar : idOf(plan.seed, 'registrar', from),
     createdAt,
-    chance.next() < 0.5 ? `${addDays(plan.today, -1 - chance.below(180))}T11:00:00Z` : null,
-    wasMoved ? `${addDays(plan.today, -1 - chance.below(150))}T12:00:00Z` : null,
+    updatedAt,
+    transferredAt,
     null,
     ids.holder,
     ids.nsset,
@@ -172,6 +172,16 @@ function daysOf(plan: Plan, chance: Chance): { expiresOn: string; createdAt: str
   const expiresOn = addDays(plan.today, away)
   const createdAt = `${addDays(expiresOn, -Math.round(years * 365.25))}T${10 + chance.below(10)}:${10 + chance.below(50)}:00Z`
   return { expiresOn, createdAt }
+}
+
+/** Returns the registrar before a transfer, and the last update and transfer; a younger domain has had neither. */
+function pastOf(plan: Plan, chance: Chance, createdAt: string) {
+  const since = (at: string) => (at > createdAt ? at : null)
+  const wasMoved = chance.next() < 0.2
+  const from = wasMoved ? chance.below(registrarCount) : 0
+  const updatedAt = chance.next() < 0.5 ? since(`${addDays(plan.today, -1 - chance.below(180))}T11:00:00Z`) : null
+  const transferredAt = wasMoved ? since(`${addDays(plan.today, -1 - chance.below(150))}T12:00:00Z`) : null
+  return { from, updatedAt, transferredAt }
 }
 
 /** A few hosters' sets have thousands of domains, most sets have a handful. */
