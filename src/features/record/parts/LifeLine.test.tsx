@@ -16,6 +16,14 @@ test('only what is past its warning has the colour of trouble', async () => {
   expect(await show('2026-11-25')).toMatchObject({ worked: expect.anything(), passed: null })
 })
 
+test.each([
+  ['2026-01-10', 'dashes'],
+  ['2026-11-25', 'a whole line'],
+])('on %s the way to the warning is %s, as it is drawn to scale or not', async (today, look) => {
+  await show(today)
+  expect(screen.getByRole('img').querySelector('path.far') !== null).toBe(look === 'dashes')
+})
+
 test('an expired domain has a healthy past and a bad end', async () => {
   const { worked, passed } = await show('2027-01-10')
   const end = ({ x, width }: { x: string | null; width: string | null }) => Number(x) + Number(width)

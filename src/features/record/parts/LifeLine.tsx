@@ -56,6 +56,8 @@ export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly Stat
         </Today>
         <svg viewBox="0 0 100 40" preserveAspectRatio="none">
           <path className="ahead" d={path} />
+          {/* The days before the line begins are not drawn to its scale. */}
+          {at.today === 0 && <Stretch name="far" d={path} from={0} to={at.warns} />}
           <Stretch name="worked" d={path} from={0} to={Math.min(at.today, at.warns)} />
           <Stretch name="passed" d={path} from={at.warns} to={at.today} />
         </svg>
@@ -91,7 +93,7 @@ export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly Stat
 }
 
 /** The part of the line between two places, in the colour of its name. */
-function Stretch({ name, d, from, to }: { name: 'worked' | 'passed'; d: string; from: number; to: number }) {
+function Stretch({ name, d, from, to }: { name: 'worked' | 'passed' | 'far'; d: string; from: number; to: number }) {
   if (to <= from) return null
   return (
     <svg
@@ -141,7 +143,8 @@ const Figure = styled('div')(({ theme }) => ({
   '&[data-tone="critical"]': { color: theme.vars.palette.state.critical.text },
   '& > svg': { display: 'block', width: '100%', height: 40, overflow: 'visible' },
   '& path': { fill: 'none', strokeWidth: 4, vectorEffect: 'non-scaling-stroke' },
-  '& .ahead': { stroke: theme.vars.palette.divider },
+  '& .ahead': { stroke: `color-mix(in srgb, currentColor 40%, ${theme.vars.palette.background.paper})` },
+  '& .far': { stroke: theme.vars.palette.background.paper, strokeDasharray: '4 6' },
   '& .worked': { stroke: theme.vars.palette.text.secondary },
   '& .passed': { stroke: 'currentColor' },
 }))
