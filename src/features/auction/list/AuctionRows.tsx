@@ -48,8 +48,8 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
           <SearchField label="auctions.search" value={query.q ?? ''} />
           <AuctionListFilters {...{ list, query, isNarrow }} />
           <AuctionViewTabs list={list.name} isSignedIn={Boolean(info?.contact)} />
+          {!isNarrow && list.name === 'bidding' && <Exposure rows={rows} />}
         </Box>
-        {!isNarrow && list.name === 'bidding' && <Exposure rows={rows} />}
         <ListNotes {...{ list, loaded, onReload }} />
       </div>
       {!shown && !problem && <RowsPlaceholder />}
@@ -68,7 +68,7 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
             requestPage={(at, signal) => list.requests.request({ ...query, page: at, size: 100 }, { signal })}
             onOpen={({ id }) => void navigate(paths.auction(id), { state: originState(location) })}
             renderMenu={(menu) => menu && <AuctionMenu {...menu} list={list} />}
-            empty={<NoAuctions list={list} isFiltered={view !== ''} />}
+            empty={<NoAuctions list={list} view={view} />}
           />
           {peeked && (
             <AuctionPeek
@@ -94,8 +94,8 @@ const idOf = ({ id }: ListedAuction) => id
 const nameOf = ({ fqdn, unicode }: ListedAuction) => unicode ?? fqdn
 
 /** Shown without rows: no auction matches the filters, or there is none at present, with a link to another list. */
-function NoAuctions({ list, isFiltered }: { list: AuctionList; isFiltered: boolean }) {
-  if (isFiltered) return <NothingFits message="auctions.nothing_fits" home={list.home()} />
+function NoAuctions({ list, view }: { list: AuctionList; view: string }) {
+  if (view !== '') return <NothingFits message="auctions.nothing_fits" home={list.home()} view={view} />
   return (
     <EmptyList
       action={

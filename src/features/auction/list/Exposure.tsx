@@ -23,6 +23,9 @@ const besideLook = {
   '@media (min-width: 23.75em)': { flex: 'none', order: 'initial', display: 'grid' },
 } as const
 
+/** At the end of the line of the search, where its late answer moves nothing. */
+const lineLook = { display: 'flex', flexWrap: 'wrap', columnGap: 3, ml: 'auto', typography: 'body2' } as const
+
 type ExposureProps = {
   rows: readonly ListedAuction[]
   /** Whether it stands beside the heading of a phone, where the rows begin as high as in the other lists. */
@@ -38,10 +41,7 @@ export function Exposure({ rows, isShort = false }: ExposureProps) {
   const { value, isCurrent } = useLoad(version, (signal) => api(readExposure, {}, signal))
 
   return (
-    <Box
-      aria-busy={!isCurrent}
-      sx={isShort ? besideLook : { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, minHeight: 20, mt: 1 }}
-    >
+    <Box aria-busy={!isCurrent} sx={isShort ? besideLook : lineLook}>
       {value?.items.map((one) => (
         <Sums key={one.currency} {...one} isShort={isShort} />
       ))}

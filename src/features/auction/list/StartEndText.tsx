@@ -110,7 +110,7 @@ function When({ at, isWhole = false, hasTime = true }: { at: string; isWhole?: b
   return (
     <time dateTime={at}>
       {isWhole || !(isToday || isSoon) ? dayAndTime : time}
-      {/* The countdown shows the day of the next hours, but a screen reader does not read it. */}
+      {/* The countdown shows the day of the next hours; a screen reader and paper need it in words. */}
       {isSoon && !isToday && !isWhole && <HiddenDay> {day}</HiddenDay>}
     </time>
   )
@@ -125,11 +125,7 @@ function yearOf(at: string | number): number {
 }
 
 const HiddenDay = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
+  '@media screen': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
 })
 
 const Moment = styled('span')(({ theme }) => ({
@@ -144,5 +140,7 @@ const Moment = styled('span')(({ theme }) => ({
   '[role="gridcell"] > & b': { minWidth: '6.5em' },
   '& b[data-nearness="hour"], & b[data-nearness="minutes"]': { fontWeight: theme.typography.fontWeightMedium },
   '& b[data-nearness="minutes"]': { color: theme.vars.palette.state.warn.text },
+  // On paper the time left is soon wrong.
+  '@media print': { '&[data-countdown] b': { display: 'none' } },
   '& > span + time': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }))

@@ -38,6 +38,28 @@ test('shows neither a status nor a star until it is known what is mine', async (
   expect(star()).not.toBeNull()
 })
 
+test('leads an outbid bidder to the next bid, and in a list of ongoing auctions says of others nothing', async () => {
+  const server = signedInServer()
+  const outbid = anAuctionRow('kolo.cz', { standing: aPublicState({ leader: 2 }) })
+  const other = anAuctionRow('voda.cz')
+  server.answer(readMyParts, () => ({
+    items: [
+      { ...aPart({ number: 1 }), id: outbid.id, sequence: 3 },
+      { ...aPart(), id: other.id, sequence: 3 },
+    ],
+  }))
+  await showPart(
+    <>
+      <Row row={outbid} />
+      <StatusText row={other} isCard={false} isOngoing />
+    </>,
+    '/auctions/list/ongoing',
+  )
+  const link = await screen.findByRole('link', { name: 'Bid on kolo.cz' })
+  expect(link.getAttribute('href')).toBe(`/auctions/detail/${outbid.id}?bid`)
+  expect(screen.queryByText('Ongoing')).toBeNull()
+})
+
 test('shows the public status when what is mine cannot be loaded', async () => {
   const server = signedInServer()
   server.answer(readMyParts, () => ({ refusal: 'bidder-excluded' }))

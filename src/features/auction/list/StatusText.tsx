@@ -1,30 +1,52 @@
 import { styled } from '@mui/material/styles'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useAuctionState } from '#src/api/live/useLive.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
+import { paths } from '#src/routing/paths.ts'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 import type { ListedAuction } from './listedAuction.ts'
 import { useIsMyPartPending, useMyPart } from '../mine/myParts.ts'
 import { usePhase } from '../phase.ts'
 import { statusLabelOf } from './statusLabel.ts'
 
+type Props = {
+  row: ListedAuction
+  isCard: boolean
+  /** Whether every auction of the list is ongoing, so that none says it. */
+  isOngoing?: boolean
+  tabIndex?: 0 | -1
+}
+
 /**
- * The status of an auction from the point of view of a signed-in bidder: one that concerns the bidder has an icon. Until that is known only its
- * room is reserved. A card says when the auction starts, so it leaves out that it has not started.
+ * The status of an auction from the point of view of a signed-in bidder: one that concerns the bidder has an icon. Until
+ * that is known only its room is reserved. A card says when the auction starts, so it leaves out that it has not started.
+ * An outbid bidder has the way to the next bid beside it.
  */
-export function StatusText({ row, isCard }: { row: ListedAuction; isCard: boolean }) {
+export function StatusText({ row, isCard, isOngoing = false, tabIndex = 0 }: Props) {
   const state = useAuctionState(row.id, row.standing)
   const mine = useMyPart(row.id)
   const isPending = useIsMyPartPending(row.id)
   const phase = usePhase({ ...row, standing: state })
   const { tone, message } = statusLabelOf({ state, mine, phase })
+  const intl = useIntl()
 
   if (isCard && phase === 'before') return null
+  if (isOngoing && tone === 'info') return null
   return (
     <Status data-tone={tone} style={isPending ? hidden : undefined}>
       {tone !== 'neutral' && tone !== 'info' && <StateIcon tone={tone} />}
       <span>
         <FormattedMessage id={message} />
       </span>
+      {!isCard && message === 'auction.lead.outbid' && (
+        <TextLink
+          to={paths.auctionBid(row.id)}
+          tabIndex={tabIndex}
+          aria-label={intl.formatMessage({ id: 'auctions.bid_on' }, { name: row.unicode ?? row.fqdn })}
+        >
+          <FormattedMessage id="command.auction_bid" />
+        </TextLink>
+      )}
     </Status>
   )
 }

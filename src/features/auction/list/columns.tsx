@@ -33,7 +33,16 @@ const status: AuctionColumn = {
   flex: 2,
   minWidth: 120,
   onCard: 'summary',
-  render: (row, { room }) => <StatusText row={row} isCard={room === undefined} />,
+  render: (row, { room, tabIndex }) => <StatusText row={row} isCard={room === undefined} tabIndex={tabIndex} />,
+}
+
+/** In a list of ongoing auctions only what concerns the user. */
+const ongoingStatus: AuctionColumn = {
+  ...status,
+  minWidth: 176,
+  render: (row, { room, tabIndex }) => (
+    <StatusText row={row} isCard={room === undefined} tabIndex={tabIndex} isOngoing />
+  ),
 }
 
 const price: AuctionColumn = {
@@ -161,12 +170,21 @@ const bidsWithRoom: AuctionColumn = { ...bids, isHiddenAtFirst: 'onSmallScreen' 
 const lengthOfMine: AuctionColumn = { ...length, isHiddenAtFirst: true }
 
 /** The columns of each list in their default order. */
-export const ongoingColumns: readonly AuctionColumn[] = [name, status, price, lowestNext, bids, ends, length, watch]
+export const ongoingColumns: readonly AuctionColumn[] = [
+  name,
+  ongoingStatus,
+  price,
+  lowestNext,
+  bids,
+  ends,
+  length,
+  watch,
+]
 export const futureColumns: readonly AuctionColumn[] = [name, opens, startPrice, length, watch]
 export const endedColumns: readonly AuctionColumn[] = [name, status, price, bids, ended, length]
 export const biddingColumns: readonly AuctionColumn[] = [
   name,
-  status,
+  ongoingStatus,
   price,
   ceiling,
   lowestNext,
