@@ -5,11 +5,14 @@ import { Outlet, useMatches } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
 import { VisitChoice } from '#src/features/visit/parts/visits.ts'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { ChangedOwner, DataAge, OutageBar } from './PageNotices.tsx'
 import { Footer } from './Footer.tsx'
 import { Rail } from './Rail.tsx'
 import { SkipLink } from './Arrival.tsx'
 import { TopBar } from './TopBar.tsx'
+
+const BlockedContact = lazyPart(async () => (await import('./BlockedContact.tsx')).BlockedContact)
 
 /** The layout of nearly every page: navigation at the side, the present contact above, the page, the footer. */
 export function DefaultLayout() {
@@ -55,6 +58,7 @@ export function DefaultLayout() {
           <OutageBar />
           <ChangedOwner />
           <DataAge />
+          {info?.capabilities.block.reason === 'contact-blocked' && <BlockedContact />}
           <Content />
         </Box>
         <Box data-print="none" sx={{ paddingInline: { xs: 2, sm: 3 } }}>

@@ -7,7 +7,7 @@ import { readInfo } from '#contract/session.ts'
 import type { Frame } from '#src/features/session/parts/frame.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { anAuctionRow } from '#tests/builders/auction.ts'
-import { anInfo, someSettings } from '#tests/builders/domain.ts'
+import { anInfo } from '#tests/builders/domain.ts'
 import { anAuctionOverview, anOverview } from '#tests/builders/overview.ts'
 import { aPageOf } from '#tests/builders/record.ts'
 import { HomePage, loader } from './HomePage.tsx'
@@ -112,18 +112,6 @@ describe('the front page of a holder', () => {
     })
     await show()
     expect(part('Expiry by month').getByText(/10 domains expire in the next twelve months\. The current/)).toBeTruthy()
-  })
-
-  test('says first that the contact is blocked, and how to reach the support', async () => {
-    const { capabilities, ...info } = anInfo()
-    const block = { allowed: false, reason: 'contact-blocked', stepUpSeconds: null } as const
-    const brand = { ...someSettings.brand, supportUrl: 'mailto:help@registry.example' }
-    await show('en-US', {
-      settings: { ...someSettings, brand },
-      info: { ...info, capabilities: { ...capabilities, block } },
-    })
-    expect(screen.getByText(/^Your contact is administratively blocked/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'help@registry.example' })).toBeTruthy()
   })
 
   test('says so when nothing needs attention', async () => {

@@ -6,7 +6,6 @@ import { readOverview, type Overview, type Counted } from '#contract/overview.ts
 import { ApiError } from '#src/api/ApiError.ts'
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { api } from '#src/api/client.ts'
-import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
 import { useFrame, useInfo } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
@@ -51,7 +50,6 @@ export function HomePage() {
       heading={<FormattedMessage id="overview.title" />}
       actions={has && <CountedOn all={overview.domains.all} asOf={overview.asOf} />}
     >
-      {info.capabilities.block.reason === 'contact-blocked' && <WhyNot of={info.capabilities.block} id="why-blocked" />}
       <ApiProblem problem={problem} onRetry={() => void revalidate()} />
       {overview && !has && <WithoutDomains overview={overview} />}
       {has && <OverviewSheet overview={overview} />}

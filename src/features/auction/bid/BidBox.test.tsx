@@ -251,7 +251,7 @@ describe('BidBox without a form', () => {
 
   test.each([
     ['level-too-low', /Your level of identification is too low/],
-    ['contact-blocked', /Your contact is administratively blocked/],
+    ['contact-blocked', /Not possible while your contact is blocked/],
   ] as const)('explains the reason %s', async (reason, words) => {
     const server = auctionServer()
     server.answer(readInfo, () => bidNotAllowed(reason))

@@ -34,9 +34,13 @@ export function LockVerbs({ locking, value, unavailable = [], keys = {}, isBlock
     <>
       {!allowed && reason && (
         <Typography id={why} variant="body2" color="text.secondary" {...(value && { sx: { mb: 1 } })}>
-          <TextLink to={paths.help('levels')}>
-            <FormattedMessage id={`problem.${reason}`} />
-          </TextLink>
+          {reason === 'contact-blocked' ? (
+            <FormattedMessage id="way.while_blocked" />
+          ) : (
+            <TextLink to={paths.help('levels')}>
+              <FormattedMessage id={`problem.${reason}`} />
+            </TextLink>
+          )}
         </Typography>
       )}
       {value ? (
