@@ -60,7 +60,9 @@ export function TopBar() {
       {!info && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1.5 } }}>
           <LanguageSwitch />
-          <ThemeSwitch />
+          <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+            <ThemeSwitch />
+          </Box>
         </Box>
       )}
       {info?.contact && (
@@ -69,6 +71,7 @@ export function TopBar() {
         </Box>
       )}
       {info ? <Account /> : <SignIn />}
+      {!info && <PublicMenu />}
     </Box>
   )
 }
@@ -88,10 +91,9 @@ function Home() {
   )
 }
 
-/** The pages for everyone; on a phone the front page links to them. */
+/** The pages for everyone, as links in the bar. */
 function PublicNavigation() {
   const intl = useIntl()
-  const { settings } = useFrame()
 
   return (
     <Box
@@ -99,19 +101,49 @@ function PublicNavigation() {
       aria-label={intl.formatMessage({ id: 'app.navigation.label' })}
       sx={{ display: { xs: 'none', md: 'flex' }, gap: 2, typography: 'body2' }}
     >
-      {settings.auctions && (
-        <TextLink to={paths.ongoingAuctions()}>
-          <FormattedMessage id="app.navigation.auctions" />
+      {usePublicPages().map(({ to, label }) => (
+        <TextLink key={to} to={to}>
+          <FormattedMessage id={label} />
         </TextLink>
-      )}
-      <TextLink to={paths.verifyStatement()}>
-        <FormattedMessage id="app.public.verify" />
-      </TextLink>
-      <TextLink to={paths.help()}>
-        <FormattedMessage id="app.footer.help" />
-      </TextLink>
+      ))}
     </Box>
   )
+}
+
+const publicPanel = 'public-navigation'
+
+/** On a narrow screen: the pages for everyone and the switch of the scheme, behind a button. */
+function PublicMenu() {
+  const intl = useIntl()
+
+  return (
+    <Box sx={{ display: { md: 'none' } }}>
+      <IconButton popoverTarget={publicPanel} aria-label={intl.formatMessage({ id: 'app.navigation.open' })}>
+        <Icon name="menu" />
+      </IconButton>
+      <Floating id={publicPanel} side="end">
+        <Box component="nav" aria-label={intl.formatMessage({ id: 'app.navigation.label' })} sx={menuLook}>
+          {usePublicPages().map(({ to, label }) => (
+            <Button key={to} component={Link} to={to} color="inherit">
+              <FormattedMessage id={label} />
+            </Button>
+          ))}
+        </Box>
+        <ThemeSwitch />
+      </Floating>
+    </Box>
+  )
+}
+
+const menuLook = { display: 'grid', marginBottom: 1.5, '& > a': { justifyContent: 'start' } } as const
+
+function usePublicPages() {
+  const { settings } = useFrame()
+  return [
+    ...(settings.auctions ? [{ to: paths.ongoingAuctions(), label: 'app.navigation.auctions' } as const] : []),
+    { to: paths.verifyStatement(), label: 'app.public.verify' },
+    { to: paths.help(), label: 'app.footer.help' },
+  ] as const
 }
 
 function SignIn() {

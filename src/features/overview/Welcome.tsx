@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
-import { Link } from 'react-router'
 import type { AuctionRow } from '#contract/auctionList.ts'
 import { LookUp, zonesOfDomains } from '#src/features/domain/parts/LookUp.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
@@ -29,20 +27,6 @@ export function Welcome() {
         </Typography>
         <Box sx={{ ...sheetLook, padding: { xs: 2, sm: 4 } }}>
           <LookUp />
-        </Box>
-        {/* The header of a wider screen has these. */}
-        <Box sx={{ display: { xs: 'flex', md: 'none' }, flexWrap: 'wrap', gap: 1, marginInlineStart: -2 }}>
-          {settings.auctions && (
-            <Button component={Link} to={paths.ongoingAuctions()} size="large">
-              <FormattedMessage id="app.navigation.auctions" />
-            </Button>
-          )}
-          <Button component={Link} to={paths.verifyStatement()} size="large">
-            <FormattedMessage id="app.public.verify" />
-          </Button>
-          <Button component={Link} to={paths.help()} size="large">
-            <FormattedMessage id="app.footer.help" />
-          </Button>
         </Box>
         <Facts>
           {facts.map((fact) => (
