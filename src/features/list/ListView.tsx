@@ -112,7 +112,7 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
                 selectedMessage={list.messages.selected}
               />
             )}
-            empty={<NothingListed messages={list.messages} home={list.home()} isFiltered={view !== ''} />}
+            empty={<NothingListed list={list} view={view} />}
           />
           {peeked && <list.Peek {...{ peeked, names }} ahead={mine} />}
         </Box>

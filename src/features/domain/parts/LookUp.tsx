@@ -82,7 +82,7 @@ export function LookUp() {
         </Box>
         {isMalformed && (
           <Box id={`${field}-fault`} role="alert" sx={{ typography: 'body2', color: 'state.critical.text' }}>
-            <FormattedMessage id="overview.look_up.malformed" values={{ example }} />
+            <FormattedMessage id="overview.look_up.malformed" values={{ typed: wanted, example }} />
           </Box>
         )}
       </Box>

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { Link } from 'react-router'
 import type { MessageId } from '#intl/ids.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { EmptyList } from '#src/ui/grid/EmptyList.tsx'
-import type { ListMessages } from './defineList.ts'
+import type { List } from './defineList.ts'
 
 /** Beside the title of a list: how many rows it has, and how many of them are mine where others' are among them. */
 export function ListCount({ total, mine = total }: { total: number; mine?: number }) {
@@ -22,19 +23,27 @@ export function ListCount({ total, mine = total }: { total: number; mine?: numbe
   )
 }
 
-/** Why a list is empty: nothing fits the filters, or the contact has no such object. */
-export function NothingListed({
-  messages,
-  home,
-  isFiltered,
-}: {
-  messages: ListMessages
-  home: string
-  isFiltered: boolean
-}) {
+type NothingListedProps = {
+  list: Pick<List<never, never>, 'messages' | 'home' | 'pageOf' | 'isLikelyName'>
+  view: string
+}
+
+/** Why a list is empty: nothing fits the filters, or the contact has no such object. A searched name can be looked up. */
+export function NothingListed({ list: { messages, home, pageOf, isLikelyName }, view }: NothingListedProps) {
   const { contact } = useInfo()
 
-  if (isFiltered) return <NothingFits message={messages.nothingFits} home={home} />
+  if (view !== '')
+    return (
+      <NothingFits message={messages.nothingFits} home={home()} view={view}>
+        {(searched) =>
+          isLikelyName(searched) && (
+            <Button variant="contained" component={Link} to={pageOf(searched)}>
+              <FormattedMessage id="overview.look_up.nearest" values={{ name: searched }} />
+            </Button>
+          )
+        }
+      </NothingFits>
+    )
   return (
     <EmptyList>
       <FormattedMessage id={messages.empty} values={{ handle: contact?.handle ?? '' }} />
@@ -42,17 +51,44 @@ export function NothingListed({
   )
 }
 
-/** No row fits the filters, and a link to the list without them. */
-export function NothingFits({ message, home }: { message: MessageId; home: string }) {
+type NothingFitsProps = {
+  message: MessageId
+  /** The list without filters. */
+  home: string
+  /** The filters of the address. */
+  view: string
+  /** Another thing to do with the searched text. */
+  children?: (searched: string) => ReactNode
+}
+
+/** No row fits the filters or the search, which is quoted, and a link to the list without them. */
+export function NothingFits({ message, home, view, children }: NothingFitsProps) {
+  const { q: searched, ...filters } = Object.fromEntries(new URLSearchParams(view))
+  const quoted = (
+    <Box key="text" component="q" sx={{ overflowWrap: 'anywhere' }}>
+      {searched}
+    </Box>
+  )
+
   return (
     <EmptyList
       action={
-        <Button variant="outlined" component={Link} to={home}>
-          <FormattedMessage id="grid.remove_filters" />
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+          {searched && children?.(searched)}
+          <Button variant="outlined" component={Link} to={home}>
+            <FormattedMessage id="grid.remove_filters" />
+          </Button>
+        </Box>
       }
     >
-      <FormattedMessage id={message} />
+      {searched ? (
+        <FormattedMessage
+          id={Object.keys(filters).length > 0 ? 'grid.nothing_for_filtered' : 'grid.nothing_for'}
+          values={{ text: quoted }}
+        />
+      ) : (
+        <FormattedMessage id={message} />
+      )}
     </EmptyList>
   )
 }
