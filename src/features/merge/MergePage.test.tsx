@@ -69,6 +69,7 @@ describe('a comparison', () => {
     expect(
       screen.getByText('Move everything from OLD-1 to ANNA, then delete OLD-1. This cannot be undone.'),
     ).toBeTruthy()
+    expect(screen.getByText('1 domain will move.')).toBeTruthy()
   })
 
   test('names an identification in general where the two have different kinds of it', async () => {
@@ -84,6 +85,11 @@ describe('a comparison', () => {
     expect(within(part).getByRole('rowheader', { name: 'Identification' })).toBeTruthy()
   })
 
+  test('counts an object of two contacts once', async () => {
+    await show('?review=OLD-1,OLD-2')
+    expect(await screen.findByText('1 domain will move.')).toBeTruthy()
+  })
+
   test('names every object that moves, a page more at each press', async () => {
     const namedBy = (page: string | null) => `${page === '2' ? 'last' : 'first'}.cz`
     server.answer(previewMerge, (url) => {
@@ -93,6 +99,7 @@ describe('a comparison', () => {
     })
     await show('?review=OLD-1')
     await screen.findByRole('link', { name: 'first.cz' })
+    expect(screen.queryByText(/will move/)).toBeNull()
     expect(screen.queryByRole('link', { name: 'last.cz' })).toBeNull()
     await press('Show 1 more')
     await screen.findByRole('link', { name: 'last.cz' })

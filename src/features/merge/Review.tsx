@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useMemo, useRef } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import type { MergePreview, MergeResult } from '#contract/merge.ts'
+import type { MergePreview, MergeResult, MovedObject } from '#contract/merge.ts'
 import { useInfo, usePermission } from '#src/features/session/parts/frame.ts'
 import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
 import { paths } from '#src/routing/paths.ts'
@@ -104,6 +104,7 @@ export function Review({ reviewed, onMerged }: Props) {
             />
           </Typography>
         )}
+        {hindered.length === 0 && <MovedCounts reviewed={reviewed} />}
         <Button
           ref={opener}
           variant="contained"
@@ -172,6 +173,29 @@ function useConfirmingInAddress() {
       { replace: true, preventScrollReset: true },
     )
   return { isOpen: params.get('confirm') === 'yes', open: () => note(true), close: () => note(false) }
+}
+
+/** How many objects will move, each counted once; nothing where a preview does not list all of them. */
+function MovedCounts({ reviewed }: Pick<Props, 'reviewed'>) {
+  const intl = useIntl()
+  const previews = reviewed.flatMap(({ preview }) => preview ?? [])
+  const areComplete = previews.every(
+    ({ objects, domains, nssets, keysets }) => objects.length === domains + nssets + keysets,
+  )
+  const moved = new Map(
+    previews.flatMap(({ objects }) => objects.map(({ type, handle }) => [`${type} ${handle}`, type])),
+  )
+  const countOf = (wanted: MovedObject['type']) => [...moved.values()].filter((type) => type === wanted).length
+  const counts = (['domain', 'nsset', 'keyset'] as const).flatMap((type) =>
+    countOf(type) > 0 ? intl.formatMessage({ id: `merge.count.${type}s` }, { count: countOf(type) }) : [],
+  )
+
+  if (!areComplete || counts.length === 0) return null
+  return (
+    <Typography variant="body2" color="text.secondary">
+      <FormattedMessage id="merge.confirm.moves" values={{ counts: intl.formatList(counts) }} />
+    </Typography>
+  )
 }
 
 /** A key leaves out the first contact with an obstacle. */
