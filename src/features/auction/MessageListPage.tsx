@@ -64,7 +64,7 @@ export function MessageListPage() {
           </EmptyList>
         ) : (
           <Box sx={messagesLook}>
-            <TimedList label={intl.formatMessage({ id: 'message.title' })}>
+            <TimedList label={intl.formatMessage({ id: 'message.title' })} isStacked>
               {page.items.map((message) => (
                 <MessageRow key={message.id} message={message} onRead={() => markRead([message.id])} />
               ))}

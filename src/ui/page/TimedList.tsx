@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type TimedListProps = {
   label: string
-  /** Whether details have a line of their own where the list is narrow: those with several lines. */
+  /** Whether details have a line of their own where the list is narrow: buttons, and those with several lines. */
   isStacked?: boolean
   children: ReactNode
 }
@@ -48,7 +48,9 @@ const List = styled('ol')(({ theme }) => ({
     '& time': { ...theme.typography.caption, lineHeight: '20px', gridColumn: 2, textAlign: 'end' },
     '& time + *': { gridArea: '1 / 1 / 3' },
     '& time + * + *': { gridColumn: 2, justifySelf: 'end', textAlign: 'end' },
-    '&[data-stacked="true"] time + *': { gridArea: '1 / 1' },
-    '&[data-stacked="true"] time + * + *': { gridColumn: '1 / -1', justifySelf: 'stretch', textAlign: 'start' },
+    // The event flows around the time.
+    '&[data-stacked="true"] > li': { display: 'flow-root' },
+    '&[data-stacked="true"] time': { float: 'right', marginInlineStart: 12 },
+    '&[data-stacked="true"] time + * + *': { marginTop: 4, textAlign: 'start' },
   },
 }))

@@ -4,7 +4,6 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import type { ListedMessage } from '#contract/auctionMessage.ts'
 import { paths } from '#src/routing/paths.ts'
-import { Icon } from '#src/ui/icon/Icon.tsx'
 import { NameLink } from '#src/ui/page/TextLink.tsx'
 import { lastMomentOf } from '../parts/lastMomentOf.ts'
 import { useMoney } from '../money.ts'
@@ -36,12 +35,9 @@ export function MessageRow({ message, onRead }: { message: ListedMessage; onRead
             size="small"
             onClick={onRead}
             aria-label={intl.formatMessage({ id: 'message.mark_read_of' }, { name })}
-            sx={markLook}
+            sx={buttonLook}
           >
-            <Icon name="letterOpen" />
-            <span>
-              <FormattedMessage id="message.mark_read" />
-            </span>
+            <FormattedMessage id="message.mark_read" />
           </Button>
         )}
         {action && (
@@ -51,7 +47,7 @@ export function MessageRow({ message, onRead }: { message: ListedMessage; onRead
             onClick={readOnce}
             size="small"
             variant="outlined"
-            sx={{ minHeight: { xs: 36, sm: 28 } }}
+            sx={buttonLook}
             aria-label={intl.formatMessage({ id: `message.action_of.${action}` }, { name })}
           >
             <FormattedMessage id={`message.action.${action}`} />
@@ -67,20 +63,11 @@ const actionsLook = {
   alignItems: 'center',
   justifyContent: 'end',
   gap: 1,
-  // On a phone they stand below the time, so that the text is as wide as beside the time alone.
-  my: { xs: -0.5, sm: 0 },
   minWidth: 0,
-  '&:empty': { m: 0 },
+  '&:empty': { display: 'none' },
 } as const
 
-/** On a phone only an icon has room: an opened letter, as a tick would mean that something is done. */
-const markLook = {
-  minWidth: 36,
-  px: { xs: 0, sm: 1.25 },
-  minHeight: { xs: 36, sm: 28 },
-  '& > svg': { display: { sm: 'none' } },
-  '& > span': { display: { xs: 'none', sm: 'inline' } },
-} as const
+const buttonLook = { minHeight: { xs: 36, sm: 28 } } as const
 
 /** A dot with a name for screen readers. */
 function UnreadMark() {
