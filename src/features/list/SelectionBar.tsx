@@ -44,7 +44,7 @@ export function SelectionBar({ choice, isNarrow, selectedMessage, verbs, ...list
   if (count === 0) return null
   return (
     <Box sx={barLook} data-selection-bar data-narrow={isNarrow} data-print="none">
-      <Box role="status" sx={{ typography: 'body2', mr: isNarrow ? 0 : 1 }}>
+      <Box role="status" sx={{ typography: 'body2', mr: isNarrow ? 0 : 1, [narrowest]: { order: -2 } }}>
         <strong>
           <FormattedMessage id={selectedMessage} values={{ count }} />
         </strong>
@@ -68,7 +68,7 @@ export function SelectionBar({ choice, isNarrow, selectedMessage, verbs, ...list
           size="small"
           onClick={choice.clear}
           aria-label={intl.formatMessage({ id: 'grid.clear' })}
-          sx={{ ml: 'auto', mr: -1 }}
+          sx={{ ml: 'auto', mr: -1, [narrowest]: { order: -1 } }}
         >
           <Icon name="close" size={16} />
         </IconButton>
@@ -115,6 +115,9 @@ function Verb({ onPress, isOff = false, keys, children }: VerbProps) {
 }
 
 type VerbProps = { onPress: () => void; isOff?: boolean; keys: string | null; children: ReactNode }
+
+/** There the first line has the count and the button that clears the selection, and the rest is below. */
+const narrowest = '@media (max-width: 359.95px)'
 
 const barLook = {
   display: 'flex',
