@@ -153,8 +153,8 @@ test(
   async ({ page, signedInAs }) => {
     await signedInAs('gita')
     const name = await open(page)
-    await page.getByRole('button', { name: 'Paste names' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Paste names' })
+    await page.getByRole('button', { name: 'Paste a list' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Paste a list' })
     await dialog.getByRole('textbox').fill(`https://${name}/x; ${name.toUpperCase()}, nobody-has-this.cz "not a name@"`)
     await dialog.getByRole('button', { name: /^Find \d+ names/ }).click()
     await expect(dialog.getByText('Found 1 of your domains.')).toBeVisible()

@@ -52,7 +52,7 @@ export const writesOfObjects: readonly Write[] = [
   ofOperation(confirmOperation, 'confirming an operation', { action: 'block-transfer' }, 'Lock transfer'),
   ofOperation(cancelOperation, 'stopping an operation', { status: 'running', total: 5000, startedAt: now }, 'Stop'),
   ofOperation(undoOperation, 'taking an operation back', ended, /^Undo/),
-  ofOperation(retryOperation, 'trying refused objects again', { ...ended, refused: 2 }, /^Try 2 refused/),
+  ofOperation(retryOperation, 'trying refused objects again', { ...ended, refused: 2 }, /^Check 2 refused/),
   {
     call: saveView,
     does: 'saving a view',

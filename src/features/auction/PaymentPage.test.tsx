@@ -57,7 +57,7 @@ describe('PaymentPage', () => {
     within(sheet).getByText('CZ65 0800 0000 1920 0014 5399')
     within(sheet).getByText('2611000123')
     const billing = screen.getByRole('region', { name: 'Tax and billing' })
-    expect(plain(billing.textContent)).toMatch(/Without VATCZK 1,000VATCZK 210 \(21%\)TotalCZK 1,210/)
+    expect(plain(billing.textContent)).toMatch(/NetCZK 1,000VATCZK 210 \(21%\)TotalCZK 1,210/)
     expect(billing.textContent).toContain('Anna NovákováDlouhá 1110 00 PrahaCzechia')
   })
 

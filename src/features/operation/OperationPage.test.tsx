@@ -180,7 +180,7 @@ describe('OperationPage', () => {
     server.answer(readOperation, () => anOperation({ ...ended, refused: 2, registry }))
     server.answer(retryOperation, () => anOperation({ id: other, action: 'block-transfer' }))
     const router = await show()
-    await press(/^Try 3 refused records again/)
+    await press(/^Check 3 refused records again/)
     await waitFor(() => expect(router.state.location.pathname).toBe(`/operations/${other}`))
     expect(requestsOf('retryOperation')).toHaveLength(1)
   })

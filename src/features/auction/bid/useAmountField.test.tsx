@@ -43,7 +43,7 @@ describe('useAmountField', () => {
     await type('1250')
     expect((await field()).value).toBe('1,250')
     expect(plain(await described(await field()))).toBe(
-      'one thousand two hundred fifty crownsYou pay CZK 1,250 at most. If no one has bid that much, ' +
+      'one thousand two hundred fifty crownsYou pay at most CZK 1,250. If no one has bid that much, ' +
         'you lead at CZK 500, or a step above the others’ highest maximum.',
     )
   })

@@ -5,7 +5,8 @@ import { paths } from '#src/routing/paths.ts'
 import type { FoundList, FoundObject } from '#src/ui/command/paletteSections.ts'
 
 /**
- * Finds objects to open: mine and registrars by a part of their name, others by the whole name. A name of no object leads to its look-up.
+ * Finds objects to open: mine and registrars by a part of their name, others by the whole name. A name of no object
+ * leads to its look-up.
  *
  * @throws ApiError when the server refuses or cannot be reached
  */
