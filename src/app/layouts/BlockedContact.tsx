@@ -4,11 +4,12 @@ import { OperatorReach } from '#src/features/session/parts/SettingNames.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { noticeLook } from './noticeLook.ts'
 
 /** Above each page: that the registry has blocked the contact, what is still possible, and who knows why. */
 export function BlockedContact() {
   return (
-    <Box sx={barLook} data-print="none">
+    <Box sx={noticeLook('warn')} data-print="none">
       <Icon name="alert" />
       <Box sx={{ flex: 1, minWidth: 0, color: 'text.primary' }}>
         <FormattedMessage id="problem.contact-blocked" /> <FormattedMessage id="way.contact-blocked" />{' '}
@@ -22,16 +23,3 @@ export function BlockedContact() {
     </Box>
   )
 }
-
-const barLook = {
-  display: 'flex',
-  gap: 1,
-  paddingInline: 2,
-  paddingBlock: 1,
-  marginBottom: { xs: 1, sm: 2 },
-  borderRadius: 1,
-  border: 1,
-  borderColor: 'divider',
-  color: 'state.warn.text',
-  bgcolor: 'state.warn.ground',
-} as const

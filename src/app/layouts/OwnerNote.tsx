@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Info } from '#contract/session.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import { noticeLook } from './noticeLook.ts'
 
 /** Why the page was loaded again for another owner; `refused`: an action was not carried out. */
 export type OwnerNotice = 'changed' | 'refused'
@@ -24,18 +25,7 @@ export function OwnerNote({ notice, info: { contact, person }, onClose }: OwnerN
     <Box
       role="alert"
       data-print="none"
-      sx={(theme) => ({
-        display: 'flex',
-        alignItems: 'start',
-        gap: 1.5,
-        marginBottom: 2,
-        padding: 1,
-        paddingInlineStart: 2,
-        borderRadius: 1,
-        border: `1px solid ${theme.vars.palette.divider}`,
-        color: theme.vars.palette.state[tone].text,
-        backgroundColor: theme.vars.palette.state[tone].ground,
-      })}
+      sx={{ ...noticeLook(tone), alignItems: 'start', gap: 1.5, paddingInlineEnd: 1 }}
     >
       <Box sx={{ display: 'flex', paddingBlock: 1 }}>
         <Icon name={notice === 'refused' ? 'alert' : 'person'} />

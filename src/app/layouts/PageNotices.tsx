@@ -11,6 +11,7 @@ import { frame } from '#theme/tokens.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { closeOwnerNotice, getOwnerNotice } from '../ownerNotice.ts'
+import { noticeLook } from './noticeLook.ts'
 
 /** How often the health of an unreachable server is checked, in milliseconds. */
 const checkInterval = 5000
@@ -49,21 +50,7 @@ export function OutageBar() {
       }}
     >
       {reach !== 'here' && (
-        <Box
-          sx={(theme) => ({
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 1,
-            paddingInline: 2,
-            paddingBlock: 1,
-            marginBottom: 2,
-            borderRadius: 1,
-            border: `1px solid ${theme.vars.palette.divider}`,
-            color: theme.vars.palette.state.warn.text,
-            backgroundColor: theme.vars.palette.state.warn.ground,
-          })}
-        >
+        <Box sx={{ ...noticeLook('warn'), flexWrap: 'wrap', alignItems: 'center' }}>
           <Icon name="offline" />
           <Box sx={{ flex: 1, minWidth: 200 }}>
             <FormattedMessage id={reach === 'unreachable' ? 'app.outage.unreachable' : 'app.outage.unavailable'} />{' '}
