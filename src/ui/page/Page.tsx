@@ -70,11 +70,12 @@ export function Page({ title, values, heading, beside, trail, actions, notice, w
 
 const inRow = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 } as const
 
-/** Beside a notice. The actions are whole and in one line where there is room. */
+/** Beside a notice. The actions are whole and in one line where there is room; on a phone they have one of their own. */
 const actionsLook = {
   ...inRow,
   flexWrap: { xs: 'wrap', md: 'nowrap' },
   flexShrink: { md: 0 },
+  flexBasis: { xs: '100%', sm: 'auto' },
   order: { xs: 1, sm: 0 },
   '& > *': { flexShrink: { md: 0 } },
 } as const

@@ -50,7 +50,7 @@ const List = styled('ol')(({ theme }) => ({
     '& time + * + *': { gridColumn: 2, justifySelf: 'end', textAlign: 'end' },
     // The event flows around the time.
     '&[data-stacked="true"] > li': { display: 'flow-root' },
-    '&[data-stacked="true"] time': { float: 'right', marginInlineStart: 12 },
+    '&[data-stacked="true"] time': { float: 'right', marginInlineStart: 12, lineHeight: '16px' },
     '&[data-stacked="true"] time + * + *': { marginTop: 4, textAlign: 'start' },
   },
 }))
