@@ -87,7 +87,7 @@ export function DomainDetailPage() {
       notice={trouble && <DomainTrouble trouble={trouble} domain={domain} />}
     >
       {domain.access === 'public' && <NotMine message="domain.not_mine" />}
-      <LastOperationStrip />
+      <LastOperationStrip isBesideRecord />
       {life && (
         <Section title="record.life.label">
           <LifeLine days={life} codes={codes} />

@@ -74,7 +74,7 @@ export function KeysetDetailPage() {
           <FormattedMessage id="keyset.detail.automatic" />
         </Typography>
       )}
-      <LastOperationStrip />
+      <LastOperationStrip isBesideRecord />
       {keys && keys.length > 0 && <Keys key={handle} keyset={keyset} keys={keys} />}
       {dsRecords && dsRecords.length > 0 && <DsRecords records={dsRecords} isAlone={keys?.length === 0} />}
       <Columns

@@ -61,7 +61,7 @@ export function NssetDetailPage() {
       actions={<RecordStatement type="nsset" id={handle} />}
     >
       {!isOwn && <NotMine message={nsset.servers ? 'nsset.detail.used_by_mine' : 'nsset.detail.not_mine'} />}
-      <LastOperationStrip />
+      <LastOperationStrip isBesideRecord />
       <Columns
         first={
           <>

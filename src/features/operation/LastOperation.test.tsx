@@ -125,6 +125,20 @@ test('the strip is hidden while the dialog shows the same operation', async () =
   await waitFor(() => expect(isShown()).toBe(true))
 })
 
+test('on the page of one record the strip says that it is of the last change', async () => {
+  await showPart(
+    <>
+      <Keep operation={ended({ confirmed: 3, pending: 0, rejected: 0 })} />
+      <LastOperation isBesideRecord />
+    </>,
+    '/',
+  )
+  fireEvent.click(screen.getByText('Keep'))
+  expect((await screen.findByText(/3 domains changed/, { selector: '[role="status"] *' })).textContent).toBe(
+    'Last change: Fully locked · 3 domains changed',
+  )
+})
+
 test('a confirmation that could not be sent has one button to repeat it, and says offline only until then', async () => {
   server.answer(confirmOperation, () => ({ refusal: 'unreachable' }))
   await showPart(<Dialog operation={anOperation({ status: 'prepared', done: 3 })} />, '/')

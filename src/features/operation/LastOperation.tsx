@@ -24,14 +24,20 @@ import { useAnswered, useRunning } from './useProgress.ts'
  * The last operation with its undo and the link to its page. It is shown after its dialog is closed, until the user
  * removes it or the next one ends. The key `z` undoes it, unless something done since is undone first.
  */
-export function LastOperation({ isKeyTaken = false }: { isKeyTaken?: boolean }) {
+export function LastOperation(props: Props) {
   const { stored } = useLastOperation()
   const last = useMemo(() => lastOf(stored), [stored])
 
-  return last && <Strip last={last} isKeyTaken={isKeyTaken} />
+  return last && <Strip last={last} {...props} />
 }
 
-function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
+type Props = {
+  isKeyTaken?: boolean
+  /** Whether the page is that of one record, perhaps not of the operation’s. */
+  isBesideRecord?: boolean
+}
+
+function Strip({ last, isKeyTaken = false, isBesideRecord = false }: Props & { last: Operation }) {
   const intl = useIntl()
   const { storeLast } = useLastOperation()
   const isInDialog = useIsInDialog(last.id)
@@ -64,6 +70,11 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
         <StateIcon tone={shapes[toneOf(last)]} />
       </Box>
       <Box sx={{ flex: '1 1 200px' }}>
+        {isBesideRecord && (
+          <>
+            <FormattedMessage id="operation.last" />{' '}
+          </>
+        )}
         {isRunning(last) ? <Running operation={last} /> : <Ended operation={last} />}
         <ApiProblem problem={problem} isInline />
       </Box>
