@@ -100,15 +100,19 @@ function ObjectNotFoundPage({ auctionId, requestId }: { auctionId: string | null
         </div>
       </Page>
     )
+  const guess = (
+    <Box>
+      <Typography>
+        <FormattedMessage id="notification.object_not_found_about" />
+      </Typography>
+      {requestId && <RequestId id={requestId} />}
+    </Box>
+  )
   return (
     <Page width="task" title={titleOf(pathname)} values={{ name: nameIn(pathname) }}>
       <Box sx={boxLook}>
-        <Typography>
-          <FormattedMessage id="notification.object_not_found_about" />
-        </Typography>
-        {isDomain(pathname) && <LookUpAnswer name={nameIn(pathname)} />}
+        {isDomain(pathname) ? <LookUpAnswer name={nameIn(pathname)}>{guess}</LookUpAnswer> : guess}
         <WaysOn />
-        {requestId && <RequestId id={requestId} />}
       </Box>
     </Page>
   )

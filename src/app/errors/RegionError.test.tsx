@@ -29,6 +29,15 @@ test('the page of a domain that nobody holds says whether it can be registered',
   server.answer(lookUpDomain, () => ({ fqdn: 'stara.cz', unicode: null, ...free, states: [], auctionId: null }))
   await show()
   expect(await screen.findByText('Not registered. A registrar can register it for you.')).toBeTruthy()
+  expect(screen.queryByText(/It may have been deleted/)).toBeNull()
+})
+
+test('the page of a domain that cannot be looked up says what may be the reason', async () => {
+  const server = signedInServer()
+  server.answer(readDomain, () => ({ refusal: 'object-not-found' }))
+  server.answer(lookUpDomain, () => ({ refusal: 'too-many-requests' }))
+  await show()
+  expect(await screen.findByText(/It may have been deleted/)).toBeTruthy()
 })
 
 test('an address without a valid id shows that nothing was found', async () => {

@@ -51,6 +51,12 @@ describe('LookUp', () => {
     expect(server.requests.find(({ call }) => call === 'lookUpDomain')?.url).toBe('/api/public/domain/kolo.cz/')
   })
 
+  test('takes a name without a zone from the address too', async () => {
+    await showPart(<LookUp />, '/?name=kolo')
+    await screen.findByText('a.cz')
+    expect(server.requests.find(({ call }) => call === 'lookUpDomain')?.url).toBe('/api/public/domain/kolo.cz/')
+  })
+
   test('says how to write a name when the text is none', async () => {
     server.answer(lookUpDomain, () => ({ refusal: 'invalid-values' }))
     await lookUp('-.cz')

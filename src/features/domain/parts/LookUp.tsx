@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useSearchParams } from 'react-router'
 import { lookUpDomain, type DomainLookUp } from '#contract/domain.ts'
@@ -24,7 +24,9 @@ export function LookUp() {
   const zone = useFrame().settings.zones.find((one) => !isEnum(one)) ?? ''
   const example = `example.${zone}`
   const [params, setParams] = useSearchParams()
-  const wanted = params.get('name') ?? ''
+  // A name alone is meant as one of this registry.
+  const inZone = (text: string) => (text === '' || text.includes('.') ? text : `${text}.${zone}`)
+  const wanted = inZone(params.get('name') ?? '')
   const [name, setName] = useTyped(wanted)
   // A repeated look-up of a name is a navigation of its own.
   const isRequested = wanted !== '' && !emptyLabel.test(wanted)
@@ -39,8 +41,7 @@ export function LookUp() {
     if (first === undefined || isRunning) return
     // Of several words none is looked up: the server refuses the text as it was typed.
     const typed = more.length > 0 ? name.trim() : first
-    // A name alone is meant as one of this registry.
-    const next = typed.includes('.') ? typed : `${typed}.${zone}`
+    const next = inZone(typed)
     setParams({ name: next }, { replace: next === wanted, preventScrollReset: true })
   }
 
@@ -145,10 +146,13 @@ function nearestName({ fqdn, unicode, brokenRule }: DomainLookUp): string | null
   return name !== fqdn && /^[a-z0-9.-]+$/.test(name) && !name.includes('--') ? name : null
 }
 
-/** Says of a name without a page whether it is registered; nothing where it cannot be looked up. */
-export function LookUpAnswer({ name }: { name: string }) {
-  const { value } = useLoad(name, (signal) => api(lookUpDomain, { params: { id: name } }, signal).catch(() => null))
-  return value && !value.isRegistered && <Answer found={value} />
+/** Says of a name without a page that it is not registered; `children` where it is, or cannot be looked up. */
+export function LookUpAnswer({ name, children }: { name: string; children: ReactNode }) {
+  const { value, isCurrent } = useLoad(name, (signal) =>
+    api(lookUpDomain, { params: { id: name } }, signal).catch(() => null),
+  )
+  if (!isCurrent) return null
+  return value && !value.isRegistered ? <Answer found={value} /> : children
 }
 
 function Answer({ found }: { found: DomainLookUp }) {
