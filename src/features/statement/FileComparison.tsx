@@ -31,10 +31,10 @@ export function FileComparison({ digest, given }: { digest: string; given: File 
       <Typography id={heading} variant="h3" component="h2" sx={{ marginBottom: 1.5 }}>
         <FormattedMessage id="statement.file.title" />
       </Typography>
-      <FileDrop onFile={(file) => void compare(file)} />
-      <Box role="status" sx={{ marginTop: 1.5, '&:empty': { marginTop: 0 } }}>
+      <Box role="status" sx={{ marginBottom: 1.5, '&:empty': { marginBottom: 0 } }}>
         {compared && <Verdict of={compared} />}
       </Box>
+      <FileDrop onFile={(file) => void compare(file)} />
     </Box>
   )
 }

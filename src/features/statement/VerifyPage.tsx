@@ -29,6 +29,7 @@ export function VerifyPage() {
   const { kind, code } = verification
   const navigate = useNavigate()
   const [opened, setOpened] = useState<{ code: string; file: File } | null>(null)
+  const given = kind === 'content' && opened?.code === code ? opened.file : null
   const openFile = (ownCode: string, file: File) => {
     setOpened({ code: ownCode, file })
     void navigate(paths.verifyStatement(ownCode))
@@ -49,15 +50,12 @@ export function VerifyPage() {
             onRetry={() => void revalidate()}
           />
         )}
-        <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+        <Box role="status" sx={{ order: given ? 1 : undefined, '&:empty': { display: 'none' } }}>
           {kind === 'content' && <StatementFacts content={verification.content} />}
         </Box>
         {kind === 'content' ? (
-          <FileComparison
-            key={code}
-            digest={verification.content.digest}
-            given={opened?.code === code ? opened.file : null}
-          />
+          // Its verdict comes first for one who began with the file.
+          <FileComparison key={code} digest={verification.content.digest} given={given} />
         ) : (
           <CodeInFile onFound={openFile} />
         )}
