@@ -2,10 +2,12 @@ import { Announcements } from '#src/features/announcement/parts/Announcements.ts
 import Box from '@mui/material/Box'
 import { useIntl } from 'react-intl'
 import { Outlet, useMatches } from 'react-router'
+import { serverNow } from '#src/api/clock.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
 import { VisitChoice } from '#src/features/visit/parts/visits.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
+import { useIsPrinting } from '#src/ui/page/useIsPrinting.ts'
 import { ChangedOwner, DataAge, OutageBar } from './PageNotices.tsx'
 import { Footer } from './Footer.tsx'
 import { Rail } from './Rail.tsx'
@@ -74,13 +76,14 @@ export function DefaultLayout() {
   )
 }
 
-/** Returns the line above a printed page: the registry and its operator, and whose page it is. */
+/** Returns the line above a printed page: the registry and its operator, whose page it is, and when it was printed. */
 function usePrintHead(): string {
   const intl = useIntl()
   const { info, settings } = useFrame()
   const { name = null, handle } = info?.contact ?? {}
   const owner = name === null ? handle : `${name} (${handle})`
-  return [intl.formatMessage({ id: 'app.name' }), settings.operator.name, owner].filter(Boolean).join(' · ')
+  const printedAt = useIsPrinting() && intl.formatDate(serverNow(), { dateStyle: 'medium', timeStyle: 'short' })
+  return [intl.formatMessage({ id: 'app.name' }), settings.operator.name, owner, printedAt].filter(Boolean).join(' · ')
 }
 
 /** The page, or the reason why a user without a contact cannot have it. */

@@ -49,6 +49,23 @@ describe('AuctionDetailPage', () => {
     await within(history).findByText('Bidder 3')
   })
 
+  test('shows the last ten bids, and prints all', async () => {
+    const server = auctionServer()
+    const bids = Array.from({ length: 13 }, (_one, index) => ({
+      ...{ sequence: 13 - index, bidder: 1, leader: 1, price: `${1300 - index * 100}` },
+      at: inMinutes(-index),
+    }))
+    server.answer(listAuctionBids, () => ({ items: bids, currency: 'CZK' }))
+    await server.show()
+    const rows = () =>
+      within(screen.getByRole('table', { name: 'Bids' }))
+        .getAllByRole('row')
+        .slice(1)
+    await waitFor(() => expect(rows()).toHaveLength(10))
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(rows()).toHaveLength(13)
+  })
+
   test('leaves the bid form out of print', async () => {
     await auctionServer().show()
     const field = await screen.findByRole('textbox', { name: /Maximum/i })

@@ -10,6 +10,7 @@ import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { styled } from '@mui/material/styles'
 import { type AuctionBid, listAuctionBids } from '#contract/auction.ts'
 import { HeadRow } from '#src/ui/page/Prose.tsx'
+import { useIsPrinting } from '#src/ui/page/useIsPrinting.ts'
 import { useMoney } from '../money.ts'
 import { ZoneNote } from '../ZoneNote.tsx'
 import { useLoad } from '#src/api/useLoad.ts'
@@ -36,7 +37,8 @@ type BidListProps = {
 export function BidList({ auction, visible, delayMs }: BidListProps) {
   const { bids, problem, reload } = useBids(auction.id, auction.standing.sequence, delayMs)
   const [isExpanded, setExpanded] = useState(false)
-  const shown = isExpanded ? bids : bids?.slice(0, visible)
+  const isPrinting = useIsPrinting()
+  const shown = isExpanded || isPrinting ? bids : bids?.slice(0, visible)
 
   return (
     <>
