@@ -156,6 +156,8 @@ const Line = styled('div')(({ theme }) => ({
   borderRadius: radius.control,
   cursor: 'default',
   scrollMarginBlock: 36,
+  // The names of a group begin at one place.
+  '&:not(:has(> svg))': { paddingInlineStart: 32 },
   '&[aria-selected="true"]': { backgroundColor: theme.vars.palette.action.selected },
   '&[aria-disabled="true"] > span:first-of-type': { color: theme.vars.palette.text.secondary },
 }))

@@ -36,6 +36,7 @@ export function useLockCommands({ group, lock, states = unknown, pick, keys = no
           group,
           place: recordPlace.lock,
           keys: keys[position] ? [keys[position]] : [],
+          keywords: position === 'open' ? 'unlock' : 'lock',
           run: () => run(position),
           off: forbidden ?? reasonAt(position, lock, states),
         })),
