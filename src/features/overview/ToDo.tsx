@@ -26,7 +26,7 @@ export function ToDo({ overview }: { overview: Overview }) {
               <StateIcon tone={tone} />
             </Box>
             <span>{text}</span>
-            <Box component="small" sx={{ color: tone === 'critical' ? 'state.critical.text' : 'text.secondary' }}>
+            <Box component="small" sx={{ color: `state.${tone}.text` }}>
               {due(today)}
             </Box>
           </li>

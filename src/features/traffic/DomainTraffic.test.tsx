@@ -177,7 +177,7 @@ describe('without numbers', () => {
     server.answer(readTraffic, () => aTraffic([null], { known: null }))
     await showPart(<DomainTraffic fqdn="a.cz" />, '/')
     expect(await screen.findByText('No DNS traffic data yet.')).toBeTruthy()
-    expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+    expect(screen.getByRole('region', { name: 'DNS traffic' }).querySelector('details')).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
   })
 

@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { problemMessage } from '#src/api/ApiError.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { isNarrowNow } from '#src/ui/grid/narrow.ts'
-import { FoldedSection } from '#src/ui/page/Section.tsx'
+import { FoldedSection, Section } from '#src/ui/page/Section.tsx'
 import { lengthIn, withLength, periodUntil, type PeriodLength, periodLengths } from './period.ts'
 import { TrafficSheet } from './TrafficSheet.tsx'
 import { serverNow } from '#src/api/clock.ts'
@@ -24,9 +24,13 @@ export function DomainTraffic({ fqdn }: { fqdn: string }) {
 
   if (traffic !== null && traffic.known === null)
     return (
-      <Typography data-print="none" sx={{ color: 'text.secondary' }}>
-        <FormattedMessage id="traffic.unknown" />
-      </Typography>
+      <Box data-print="none">
+        <Section title="traffic.title">
+          <Typography sx={{ color: 'text.secondary' }}>
+            <FormattedMessage id="traffic.unknown" />
+          </Typography>
+        </Section>
+      </Box>
     )
   return (
     <Box data-print={traffic || problem ? undefined : 'none'}>

@@ -51,6 +51,6 @@ const List = styled('ol')(({ theme }) => ({
     // The event flows around the time.
     '&[data-stacked="true"] > li': { display: 'flow-root' },
     '&[data-stacked="true"] time': { float: 'right', marginInlineStart: 12, lineHeight: '16px' },
-    '&[data-stacked="true"] time + * + *': { marginTop: 4, textAlign: 'start' },
+    '&[data-stacked="true"] time + * + *': { marginTop: 4, justifySelf: 'stretch', textAlign: 'start' },
   },
 }))

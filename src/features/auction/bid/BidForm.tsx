@@ -78,7 +78,13 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
           action={{ submit, isRunning: step.kind === 'checking', problem: null }}
           buttons={
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-              <Button type="submit" variant="contained" loading={step.kind === 'checking'} sx={{ minWidth: 160 }}>
+              <Button
+                type="submit"
+                // A leader need not bid.
+                variant={leadingWith === null ? 'contained' : 'outlined'}
+                loading={step.kind === 'checking'}
+                sx={{ minWidth: 160 }}
+              >
                 <FormattedMessage id={leadingWith === null ? 'bid.bid' : 'bid.raise'} />
               </Button>
               {lowest !== null && field.isTyped && field.money !== lowest && (

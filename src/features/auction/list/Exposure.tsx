@@ -10,7 +10,7 @@ import { api } from '#src/api/client.ts'
 import { useMoney } from '../money.ts'
 import type { ListedAuction } from './listedAuction.ts'
 
-/** Beside the heading of a phone it has two short lines; on the narrowest ones it is a line below the heading. */
+/** Beside the heading of a phone; on the narrowest ones it is a line below the heading. */
 const besideLook = {
   flex: '0 0 100%',
   order: 1,
@@ -28,7 +28,10 @@ const lineLook = { display: 'flex', flexWrap: 'wrap', columnGap: 3, ml: 'auto', 
 
 type ExposureProps = {
   rows: readonly ListedAuction[]
-  /** Whether it stands beside the heading of a phone, where the rows begin as high as in the other lists. */
+  /**
+   * Whether it stands beside the heading of a phone, where the rows begin as high as in the other lists. The amount
+   * owed has no room there; the list of results names it.
+   */
   isShort?: boolean
 }
 
@@ -61,7 +64,7 @@ function Sums({ currency, leading, owed, isShort }: Exposures[number] & { isShor
           values={{ amount: strong(leading) }}
         />
       </span>
-      {Number(owed) > 0 && (
+      {Number(owed) > 0 && !isShort && (
         <TextLink to={`${paths.finishedAuctions()}?open=yes`}>
           <FormattedMessage id="auctions.exposure.owed" values={{ amount: strong(owed) }} />
         </TextLink>
