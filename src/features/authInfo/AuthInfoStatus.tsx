@@ -55,7 +55,7 @@ export function MakeButton({ status: { active, creation, lockedBy }, place, onPr
     ? null
     : lockedBy
       ? `authinfo.locked_by.${lockedBy}`
-      : reason && `problem.${reason}`
+      : reason && (reason === 'contact-blocked' ? 'way.while_blocked' : `problem.${reason}`)
   const press = useLatest(onPress)
   useCommands(
     useMemo(

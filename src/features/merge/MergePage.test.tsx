@@ -59,7 +59,7 @@ describe('a comparison', () => {
     await show('?review=OLD-1')
     const part = await screen.findByRole('region', { name: 'OLD-1' })
     const row = within(part).getByRole('rowheader', { name: 'Telephone' }).closest('tr')
-    expect(row?.textContent).toContain('+420 777 123 456another value, hidden')
+    expect(row?.textContent).toContain('+420 777 123 456different (hidden)')
     const birth = within(part).getByRole('rowheader', { name: 'Date of birth' }).closest('tr')
     expect(birth?.textContent).toBe('Date of birthMarch 12, 1984none')
     expect(within(part).getByText('The same in both:', { exact: false }).textContent).toContain('Name')
