@@ -116,6 +116,7 @@ describe('AuctionDetailPage', () => {
       part: { number: 1, ceiling: '900', result: 'lost' },
     }).open()
     await screen.findByText('You did not win.')
+    expect(plain(screen.getByText(/^Your maximum was/).textContent)).toBe('Your maximum was CZK 900.')
     await waitFor(announcer)
     expect(screen.queryByRole('region', { name: 'Rules of this auction' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Watch/ })).toBeNull()

@@ -64,6 +64,9 @@ export function ConfirmBid({ auction, context, ceiling, isSending, onConfirm, on
         <Typography variant="name" component="p" sx={{ overflowWrap: 'anywhere' }}>
           {unicode ?? fqdn}
         </Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          <FormattedMessage id={isRaise ? 'bid.maximum_new' : 'bid.maximum'} />
+        </Typography>
         <Typography variant="figure" component="p">
           {money(ceiling)}
         </Typography>

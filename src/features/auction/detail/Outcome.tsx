@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { AuctionStatus } from '#contract/auctionState.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { paths } from '#src/routing/paths.ts'
+import { useMoney } from '../money.ts'
 import { lastMomentOf } from '../parts/lastMomentOf.ts'
 import type { LiveAuction } from './useAuction.ts'
 
@@ -13,6 +14,7 @@ import type { LiveAuction } from './useAuction.ts'
 export function Outcome({ auction }: { auction: LiveAuction }) {
   const { standing, mine, cancelReason, id } = auction
   const { result, payBy, bookedBy, paidAt, registerBy } = mine.part ?? {}
+  const money = useMoney(standing.currency)
   const isMine = result === 'won'
   const isAwaitingPayment = isMine && standing.status === 'awaiting_payment'
   const owes = isAwaitingPayment && !bookedBy
@@ -39,6 +41,11 @@ export function Outcome({ auction }: { auction: LiveAuction }) {
             values={{ day: <FormattedDate key="day" value={dayAfter(standing.endsAt)} dateStyle="long" /> }}
           />
           {cancelReason && ` ${cancelReason}`}
+        </Typography>
+      )}
+      {result === 'lost' && mine.part?.ceiling && (
+        <Typography>
+          <FormattedMessage id="auctiondetail.your_maximum" values={{ amount: money(mine.part.ceiling) }} />
         </Typography>
       )}
       {owes && payBy && (
