@@ -57,6 +57,7 @@ describe('the page of a contact', () => {
     server.answer(readContact, () => aContact('JAN', { access: 'own' }))
     await show()
     expect(screen.getByRole('region', { name: 'Domains you hold' }).textContent).toContain('You hold no domains.')
+    expect(screen.getByRole('link', { name: 'Edit my contact' }).getAttribute('href')).toBe('/mycontact')
   })
 
   test('shows its owner every given value with whether others see it, and the empty ones on request', async () => {

@@ -1,5 +1,5 @@
 import { usePageObject } from '#src/ui/command/visited.ts'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
@@ -64,7 +64,16 @@ export function ContactDetailPage() {
       values={{ handle }}
       trail={<Trail list={{ to: paths.domains(), title: 'domain.list.title' }} />}
       heading={<HandleHeading handle={handle} name={name} kind="contact.detail.kind" />}
-      actions={<RecordStatement type="contact" id={handle} />}
+      actions={
+        <>
+          {isOwn && (
+            <Button component={Link} to={paths.myContact()} variant="outlined">
+              <FormattedMessage id="contact.detail.edit" />
+            </Button>
+          )}
+          <RecordStatement type="contact" id={handle} />
+        </>
+      }
     >
       {!isOwn && <NotMine message={isVisible ? 'contact.detail.not_mine' : 'contact.detail.stands_nowhere'} />}
       {isVisible ? (
