@@ -30,6 +30,18 @@ test.each([
   expect(onGo.mock.calls).toEqual(pages)
 })
 
+test.each([
+  [25, null],
+  [26, '25'],
+])('a list of %i rows has the choice of a page size %s', async (total, size) => {
+  signedInServer()
+  await showPart(
+    <Pager page={{ items: [], total, page: 1, size: 25, pages: 1, asOf: '', today: '' }} isNarrow={false} />,
+    '/',
+  )
+  expect(screen.queryByRole<HTMLSelectElement>('combobox')?.value ?? null).toBe(size)
+})
+
 test('the field retains the focus when its page is shown', async () => {
   signedInServer()
   await showPart(<PagerOfAddress />, '/')

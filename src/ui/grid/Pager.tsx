@@ -28,7 +28,7 @@ export function Pager({ page, isNarrow, leftOut = 0 }: PagerProps) {
   const first = (page.page - 1) * page.size + 1
   // A number of a page counts pages of one size, also where the address is opened on another screen.
   const go = (to: number) => change({ page: Math.min(page.pages, Math.max(1, to)), size: sizeInAddress(page.size) })
-  const sizes = [25, 50, 100].map((size) => ({ value: String(size), label: intl.formatNumber(size) }))
+  const sizes = [smallestSize, 50, 100].map((size) => ({ value: String(size), label: intl.formatNumber(size) }))
 
   return (
     <Box
@@ -62,7 +62,7 @@ export function Pager({ page, isNarrow, leftOut = 0 }: PagerProps) {
           <FormattedMessage id="grid.columns_hidden" values={{ count: leftOut }} />
         </Button>
       )}
-      {!isNarrow && (
+      {!isNarrow && page.total > smallestSize && (
         <PlainSelect
           isSmall
           label="grid.size"
@@ -84,6 +84,9 @@ export function Pager({ page, isNarrow, leftOut = 0 }: PagerProps) {
     </Box>
   )
 }
+
+/** A list that is no longer has nothing to choose. */
+const smallestSize = 25
 
 /** Returns the size to write into the address: none for the usual one. */
 function sizeInAddress(size: number): number | undefined {
