@@ -26,7 +26,7 @@ export function TabLinks({ label, tabs }: { label: MessageId; tabs: readonly Tab
 
 /**
  * Links as tabs in one line, which scrolls to the present one where it does not fit. A finger drags it and Tab scrolls
- * to each link; for the mouse there is an arrow at an end with more of them.
+ * to each link. At an end with more of them there is an arrow for the mouse, and a fade on a touch screen.
  */
 export function TabRow({ label, children }: { label: MessageId; children: ReactNode }) {
   const intl = useIntl()
@@ -109,9 +109,19 @@ const ArrowButton = styled('button')(({ theme }) => ({
   '&:hover': { color: theme.vars.palette.text.primary },
   '&[data-side="before"]': { insetInlineStart: 0 },
   '&[data-side="after"]': { insetInlineEnd: 0 },
-  // A finger drags the line.
-  '@media (hover: none)': { display: 'none' },
+  // A finger drags the line, whose texts fade at an end with more of them.
+  '@media (hover: none)': {
+    pointerEvents: 'none',
+    background: 'none',
+    '& svg': { display: 'none' },
+    '&[data-side="before"]': { backgroundImage: fade('right', theme.vars.palette.background.default) },
+    '&[data-side="after"]': { backgroundImage: fade('left', theme.vars.palette.background.default) },
+  },
 }))
+
+function fade(towards: 'left' | 'right', ground: string): string {
+  return `linear-gradient(to ${towards}, ${ground}, transparent)`
+}
 
 const Row = styled('ul')(({ theme }) => ({
   listStyle: 'none',

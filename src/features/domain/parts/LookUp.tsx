@@ -91,7 +91,7 @@ export function LookUp() {
         {found && <Answer found={found} />}
       </Box>
       {!isMalformed && (
-        <Box sx={{ mt: 2, '&:empty': { display: 'none' } }}>
+        <Box data-outage={problem?.isOutage || undefined} sx={{ mt: 2, '&:empty': { display: 'none' } }}>
           <ApiProblem problem={problem} />
         </Box>
       )}

@@ -51,7 +51,7 @@ export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly Stat
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <Figure role="img" aria-label={inWords} data-tone={lifeTone(at, codes)}>
-        <Today style={{ left: `${at.today}%` }} data-side={at.today > 50 ? 'left' : 'right'}>
+        <Today style={{ left: `${at.today}%` }} data-side={sideOf(at.today)}>
           <FormattedMessage id="record.life.today" />
         </Today>
         <svg viewBox="0 0 100 40" preserveAspectRatio="none">
@@ -155,8 +155,15 @@ const Today = styled('span')(({ theme }) => ({
   position: 'absolute',
   top: 0,
   whiteSpace: 'nowrap',
-  '&[data-side="left"]': { transform: 'translateX(-100%)' },
+  '&[data-side="middle"]': { transform: 'translateX(-50%)' },
+  '&[data-side="end"]': { transform: 'translateX(-100%)' },
 }))
+
+/** Returns how a word stands at a place: in the middle of it, but inside the line at its ends. */
+function sideOf(place: number): 'start' | 'middle' | 'end' {
+  if (place < 6) return 'start'
+  return place > 94 ? 'end' : 'middle'
+}
 
 const Mark = styled('span')(({ theme }) => ({
   position: 'absolute',
