@@ -4,6 +4,7 @@ import type { AuthInfoStatus, MadeAuthInfo } from '#contract/authInfo.ts'
 import Button from '@mui/material/Button'
 import { useId, useMemo, type RefObject } from 'react'
 import type { MessageId } from '#intl/ids.ts'
+import { reasonMessage } from '#src/features/session/parts/reasonMessage.ts'
 import { type Command, recordPlace, useCommands } from '#src/ui/command/commands.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { ShownOnce } from '#src/ui/command/CopyButton.tsx'
@@ -55,7 +56,7 @@ export function MakeButton({ status: { active, creation, lockedBy }, place, onPr
     ? null
     : lockedBy
       ? `authinfo.locked_by.${lockedBy}`
-      : reason && (reason === 'contact-blocked' ? 'way.while_blocked' : `problem.${reason}`)
+      : reason && reasonMessage(reason)
   const press = useLatest(onPress)
   useCommands(
     useMemo(

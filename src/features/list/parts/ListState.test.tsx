@@ -6,14 +6,7 @@ import { NothingListed } from './ListState.tsx'
 beforeEach(() => void signedInServer())
 
 const list = {
-  messages: {
-    title: 'domain.list.title',
-    search: 'domain.list.search',
-    count: 'domain.count',
-    selected: 'domain.selected',
-    nothingFits: 'domain.list.nothing_fits',
-    empty: 'domain.list.empty',
-  },
+  messages: { nothingFits: 'domain.list.nothing_fits', empty: 'domain.list.empty' },
   home: () => '/domains',
   pageOf: (name: string) => `/domains/detail/${name}`,
   isLikelyName: (text: string) => text.includes('.'),

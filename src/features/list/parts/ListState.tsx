@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { MessageId } from '#intl/ids.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { EmptyList } from '#src/ui/grid/EmptyList.tsx'
-import type { List } from './defineList.ts'
+import type { List, ListMessages } from './defineList.ts'
 
 /** Beside the title of a list: how many rows it has, and how many of them are mine where others' are among them. */
 export function ListCount({ total, mine = total }: { total: number; mine?: number }) {
@@ -24,7 +24,9 @@ export function ListCount({ total, mine = total }: { total: number; mine?: numbe
 }
 
 type NothingListedProps = {
-  list: Pick<List<never, never>, 'messages' | 'home' | 'pageOf' | 'isLikelyName'>
+  list: Pick<List<never, never>, 'home' | 'pageOf' | 'isLikelyName'> & {
+    messages: Pick<ListMessages, 'nothingFits' | 'empty'>
+  }
   view: string
 }
 

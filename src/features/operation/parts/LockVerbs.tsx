@@ -9,6 +9,7 @@ import { lockPositions } from '#contract/states.ts'
 import { LockControl } from '#src/features/record/parts/LockControl.tsx'
 import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
 import { usePermission } from '#src/features/session/parts/frame.ts'
+import { reasonMessage } from '#src/features/session/parts/reasonMessage.ts'
 import { paths } from '#src/routing/paths.ts'
 import { WorkingKeys } from '#src/ui/command/Keys.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
@@ -34,13 +35,9 @@ export function LockVerbs({ locking, value, unavailable = [], keys = {}, isBlock
     <>
       {!allowed && reason && (
         <Typography id={why} variant="body2" color="text.secondary" {...(value && { sx: { mb: 1 } })}>
-          {reason === 'contact-blocked' ? (
-            <FormattedMessage id="way.while_blocked" />
-          ) : (
-            <TextLink to={paths.help('levels')}>
-              <FormattedMessage id={`problem.${reason}`} />
-            </TextLink>
-          )}
+          <TextLink to={paths.help(reason === 'contact-blocked' ? 'levels-blocked' : 'levels')}>
+            <FormattedMessage id={reasonMessage(reason)} />
+          </TextLink>
         </Typography>
       )}
       {value ? (

@@ -5,6 +5,7 @@ import type { MessageId } from '#intl/ids.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { reasonMessage } from './reasonMessage.ts'
 
 type Props = {
   of: Permission
@@ -33,7 +34,7 @@ export function WhyNot({ of: { allowed, reason }, id, what }: Props) {
             <FormattedMessage id={what} />{' '}
           </>
         )}
-        <FormattedMessage id={reason === 'contact-blocked' ? 'way.while_blocked' : `problem.${reason}`} />
+        <FormattedMessage id={reasonMessage(reason)} />
         {way && (
           <>
             {' '}
