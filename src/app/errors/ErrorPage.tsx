@@ -16,7 +16,10 @@ import { TextLink, textLook } from '#src/ui/page/TextLink.tsx'
 import type { MessageId } from '#intl/ids.ts'
 import type { ReactNode } from 'react'
 
-const LookUpAnswer = lazyPart(async () => (await import('#src/features/domain/parts/LookUp.tsx')).LookUpAnswer)
+const LookUpAnswer = lazyPart(
+  async () => (await import('#src/features/domain/parts/LookUp.tsx')).LookUpAnswer,
+  ({ children }) => children(undefined),
+)
 
 /** The page `/error`: the error screen without an error. */
 export function Component() {
@@ -100,6 +103,7 @@ function ObjectNotFoundPage({ auctionId, requestId }: { auctionId: string | null
         </div>
       </Page>
     )
+  const name = nameIn(pathname)
   const guess = (
     <Box>
       <Typography>
@@ -108,24 +112,32 @@ function ObjectNotFoundPage({ auctionId, requestId }: { auctionId: string | null
       {requestId && <RequestId id={requestId} />}
     </Box>
   )
+  if (!pathname.startsWith(paths.domain('')))
+    return (
+      <NotFound title={backFrom(pathname)?.notFound ?? 'notification.object_not_found'} name={name}>
+        {guess}
+      </NotFound>
+    )
   return (
-    <Page width="task" title={titleOf(pathname)} values={{ name: nameIn(pathname) }}>
+    <LookUpAnswer name={name}>
+      {(answer) => (
+        <NotFound title={answer ? 'notification.domain_unregistered' : 'notification.domain_not_found'} name={name}>
+          {answer === undefined ? null : (answer ?? guess)}
+        </NotFound>
+      )}
+    </LookUpAnswer>
+  )
+}
+
+function NotFound({ title, name, children }: { title: MessageId; name: string; children: ReactNode }) {
+  return (
+    <Page width="task" title={title} values={{ name }}>
       <Box sx={boxLook}>
-        {isDomain(pathname) ? <LookUpAnswer name={nameIn(pathname)}>{guess}</LookUpAnswer> : guess}
+        {children}
         <WaysOn />
       </Box>
     </Page>
   )
-}
-
-function titleOf(pathname: string): MessageId {
-  const list = backFrom(pathname)
-  if (list) return list.notFound
-  return isDomain(pathname) ? 'notification.domain_not_found' : 'notification.object_not_found'
-}
-
-function isDomain(pathname: string): boolean {
-  return pathname.startsWith(paths.domain(''))
 }
 
 /** Returns the object's name in its address. */

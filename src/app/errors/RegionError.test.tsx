@@ -29,6 +29,7 @@ test('the page of a domain that nobody holds says whether it can be registered',
   server.answer(lookUpDomain, () => ({ fqdn: 'stara.cz', unicode: null, ...free, states: [], auctionId: null }))
   await show()
   expect(await screen.findByText('Not registered. A registrar can register it for you.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('stara.cz is not registered here')
   expect(screen.queryByText(/It may have been deleted/)).toBeNull()
 })
 

@@ -146,13 +146,19 @@ function nearestName({ fqdn, unicode, brokenRule }: DomainLookUp): string | null
   return name !== fqdn && /^[a-z0-9.-]+$/.test(name) && !name.includes('--') ? name : null
 }
 
-/** Says of a name without a page that it is not registered; `children` where it is, or cannot be looked up. */
-export function LookUpAnswer({ name, children }: { name: string; children: ReactNode }) {
+type LookUpAnswerProps = {
+  name: string
+  /** Draws the answer: undefined until there is one, null where the name is registered or cannot be looked up. */
+  children: (answer: ReactNode) => ReactNode
+}
+
+/** Looks up a name without a page, which is most often not registered. */
+export function LookUpAnswer({ name, children }: LookUpAnswerProps) {
   const { value, isCurrent } = useLoad(name, (signal) =>
     api(lookUpDomain, { params: { id: name } }, signal).catch(() => null),
   )
-  if (!isCurrent) return null
-  return value && !value.isRegistered ? <Answer found={value} /> : children
+  if (!isCurrent) return children(undefined)
+  return children(value && !value.isRegistered ? <Answer found={value} /> : null)
 }
 
 function Answer({ found }: { found: DomainLookUp }) {
