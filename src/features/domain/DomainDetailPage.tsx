@@ -116,7 +116,7 @@ export function DomainDetailPage() {
           {stateList}
         </FoldedSection>
       )}
-      {isOwn && <TrafficSection fqdn={fqdn} />}
+      {isOwn && <TrafficSection domain={domain} />}
       <LockDialogPart
         locking={locking}
         subject={<Typography variant="name">{unicode ?? fqdn}</Typography>}

@@ -23,7 +23,7 @@ afterEach(() => {
 async function show(traffic: Traffic, { address = '', locale = 'en-US' }: { address?: string; locale?: Locale } = {}) {
   server.answer(readTraffic, () => traffic)
   const entry = { pathname: '/', search: address, state: { list: '?q=a' } }
-  const router = await showPart(<DomainTraffic fqdn="a.cz" />, entry, { locale })
+  const router = await showPart(<DomainTraffic fqdn="a.cz" isInZone />, entry, { locale })
   await screen.findByRole('heading', { name: locale === 'cs-CZ' ? 'Provoz DNS' : 'DNS traffic' })
   return router
 }
@@ -172,10 +172,16 @@ test.each([true, false])('is folded away on a phone: %j', async (isPhone) => {
   expect((await screen.findByRole('heading', { name: 'DNS traffic' })).closest('details')?.open).toBe(!isPhone)
 })
 
+test('is folded away for a domain outside the zone', async () => {
+  server.answer(readTraffic, () => aTraffic(week))
+  await showPart(<DomainTraffic fqdn="a.cz" isInZone={false} />, '/')
+  expect((await screen.findByRole('heading', { name: 'DNS traffic' })).closest('details')?.open).toBe(false)
+})
+
 describe('without numbers', () => {
   test('a domain whose traffic nobody counts says so, and there is nothing to choose', async () => {
     server.answer(readTraffic, () => aTraffic([null], { known: null }))
-    await showPart(<DomainTraffic fqdn="a.cz" />, '/')
+    await showPart(<DomainTraffic fqdn="a.cz" isInZone />, '/')
     expect(await screen.findByText('No DNS traffic data yet.')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'DNS traffic' }).querySelector('details')).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()

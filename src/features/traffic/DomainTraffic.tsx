@@ -15,8 +15,14 @@ import { api } from '#src/api/client.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 
+type DomainTrafficProps = {
+  fqdn: string
+  /** The traffic of a domain outside the zone is only queries without an answer, so it starts folded. */
+  isInZone: boolean
+}
+
 /** The number of DNS queries for a domain at the registry's name servers. The period is in the address. */
-export function DomainTraffic({ fqdn }: { fqdn: string }) {
+export function DomainTraffic({ fqdn, isInZone }: DomainTrafficProps) {
   const [params, setParams] = useSearchParams()
   const state: unknown = useLocation().state
   const length = lengthIn(params)
@@ -34,7 +40,7 @@ export function DomainTraffic({ fqdn }: { fqdn: string }) {
     )
   return (
     <Box data-print={traffic || problem ? undefined : 'none'}>
-      <FoldedSection title="traffic.title" startsOpen={!isNarrowNow()}>
+      <FoldedSection title="traffic.title" startsOpen={isInZone && !isNarrowNow()}>
         <Box
           sx={{
             display: 'flex',
