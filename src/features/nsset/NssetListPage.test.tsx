@@ -37,10 +37,10 @@ describe('the list of nssets', () => {
     expect(screen.getByRole('row', { name: /NS-B/ }).textContent).toMatch(/1.234/)
   })
 
-  test('shows the first servers and how many more there are, all of them in the tooltip', async () => {
+  test('shows the first server and how many more there are, all of them in the tooltip', async () => {
     await show()
     const row = within(await screen.findByRole('row', { name: /NS-A/ }))
-    expect(row.getByTitle(/ns1/).textContent).toMatch(/^ns1\.žlutý\.cz(, ns2\.b\.cz)?\+[12]$/)
+    await waitFor(() => expect(row.getByTitle(/ns1/).textContent).toBe('ns1.žlutý.cz+2'))
     expect(row.getByTitle(/ns1/).title).toBe(servers.join('\n'))
   })
 

@@ -15,6 +15,7 @@ import { defineList, type List, type ListColumn, type ListDefinition } from '#sr
 import type { ListCalls } from '#src/features/list/parts/requests.ts'
 import { activeFilter, choiceFilter, yesNo } from '#src/features/list/parts/filters.ts'
 import { recordLinks } from '#src/features/list/parts/rowMenu.ts'
+import { countFitting } from '../countFitting.ts'
 
 /** The differences between the list of nssets and the list of keysets. */
 type SetListDefinition = Omit<ListCalls<SetRow, SetQuery>, 'query'> &
@@ -59,7 +60,7 @@ function columnsOf(
     {
       field: 'handle',
       title: 'set.field.handle',
-      flex: 2,
+      flex: 1.5,
       minWidth: 168,
       onCard: 'heading',
       nameIn: ({ handle }) => handle,
@@ -78,7 +79,7 @@ function columnsOf(
       onCard: 'summary',
       isEmpty: (row) => namesOf(row).length === 0,
       render: (row, { room }) => (
-        <ContentsText names={namesOf(row)} shown={room !== undefined && room >= twoNames ? 2 : 1} />
+        <ContentsText names={namesOf(row)} shown={room === undefined ? 1 : countFitting(namesOf(row), room)} />
       ),
     },
     {
@@ -118,9 +119,6 @@ function ContentsText({ names, shown }: { names: readonly string[]; shown: numbe
     </Contents>
   )
 }
-
-/** The width in which two names of ordinary length fit. */
-const twoNames = 280
 
 const Contents = styled('span')(({ theme }) => ({
   display: 'inline-flex',
