@@ -41,28 +41,5 @@ export const cssBaseline: Override<'MuiCssBaseline'> = {
         '--mui-palette-divider': 'color-mix(in srgb, var(--mui-palette-text-primary) 60%, transparent)',
       },
     },
-    '@media print': {
-      // Paper has no controls: of a choice only what was chosen, of a form only what it says.
-      'nav, button, a.MuiButton-root, .MuiChip-deleteIcon, details:not([open]), [data-print="none"]': {
-        display: 'none !important',
-      },
-      'input:is([type="checkbox"], [type="radio"])': { display: 'none !important' },
-      'label:has(input[type="radio"]:not(:checked))': { display: 'none !important' },
-      // A filter or a search without a value.
-      'label:has(option[value=""]:checked), *:has(> input:placeholder-shown)': { display: 'none !important' },
-      'select, input': { appearance: 'none', border: '0 !important' },
-      '.MuiOutlinedInput-notchedOutline': { border: '0 !important' },
-      'html, body, #root, #root > *': { minHeight: '0 !important' },
-      // A table continues on the next sheet, under its head, only inside blocks.
-      '*:has([data-print="rows"])': { display: 'block !important', minHeight: '0 !important' },
-      'h1, h2, h3, h4': { breakAfter: 'avoid' },
-      // A section that has only its heading, because its content is not loaded.
-      'section:has(> h2:last-child), section:has(> :first-child + :is(:empty, [data-print="none"]):last-child)': {
-        display: 'none !important',
-      },
-      'tr, li, dl > div, figure, section:not(:has(table, [data-print="rows"])), [data-print="whole"]': {
-        breakInside: 'avoid',
-      },
-    },
   }),
 }
