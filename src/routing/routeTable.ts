@@ -236,8 +236,8 @@ export const routeTable = [
     ...publicText('/accessibility', 'features/accessibility/AccessibilityPage', '/api/common/accessibility/'),
     prerendered: 'whole',
   },
-  publicText('/terms', 'features/legal/TermsPage', '/api/common/texts/terms/'),
-  publicText('/privacy', 'features/legal/PrivacyPage', '/api/common/texts/privacy/'),
+  publicText('/terms', 'features/legal/LegalPage', '/api/common/texts/terms/'),
+  publicText('/privacy', 'features/legal/LegalPage', '/api/common/texts/privacy/'),
 ] as const satisfies readonly RouteEntry[]
 
 /** A redirect; patterns as above, `to` may name the parameters of `from`. */

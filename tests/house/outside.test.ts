@@ -8,7 +8,7 @@ const plainLinks: Readonly<Record<string, string>> = {
   'src/app/layouts/Arrival.tsx': 'a part of the page',
   'src/features/accessibility/AccessibilityPage.tsx': 'a letter to the operator',
   'src/features/auction/detail/AuctionActions.tsx': 'a file of ours',
-  'src/features/legal/LegalTextView.tsx': 'a letter or a call',
+  'src/features/legal/LegalPage.tsx': 'a letter or a call',
   'src/features/session/parts/MethodChoice.tsx': 'the beginning of a sign-in',
   'src/features/session/parts/SettingNames.tsx': 'a letter to the support',
   'src/ui/page/TextLink.tsx': 'out, through the guard',

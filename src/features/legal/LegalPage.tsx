@@ -1,25 +1,35 @@
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
-import type { LegalText, PrivacyText, TextBlock, TextSpan } from '#contract/legal.ts'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { readPrivacyText, readTermsText, type PrivacyText, type TextBlock, type TextSpan } from '#contract/legal.ts'
 import { languageOf, textIn } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
+import { api } from '#src/api/client.ts'
 import { PublicPageKeys } from '#src/features/view/parts/PublicPageKeys.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
+import { paths } from '#src/routing/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { Prose } from '#src/ui/page/Prose.tsx'
 import { Insert } from './Insert.tsx'
 import { OutsideLink, TextLink } from '#src/ui/page/TextLink.tsx'
 import { tieShortWords } from '#intl/tieShortWords.ts'
 
-type Props = {
-  title: 'legal.terms.title' | 'legal.privacy.title'
-  text: LegalText
-  /** Facts of the portal itself, inserted where the text names them. */
-  facts: Pick<PrivacyText, 'cookies' | 'kept'>
+/** Facts of the portal itself, inserted where a text names them. */
+type PortalFacts = Pick<PrivacyText, 'cookies' | 'kept'>
+
+/** The text of the page with its title: the terms of use, or what is done with personal data. */
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  if (new URL(url).pathname === paths.terms()) {
+    const facts: PortalFacts = { cookies: [], kept: [] }
+    return { title: 'legal.terms.title', text: await api(readTermsText, {}, signal), facts } as const
+  }
+  const text = await api(readPrivacyText, {}, signal)
+  return { title: 'legal.privacy.title', text, facts: text } as const
 }
 
 /** A text of the operator, in the user's language. */
-export function LegalTextView({ title, text, facts }: Props) {
+export function LegalPage() {
+  const { title, text, facts } = useLoaderData<typeof loader>()
   const language = languageOf(useLocale())
   const { operator } = useFrame().settings
 
@@ -38,7 +48,9 @@ export function LegalTextView({ title, text, facts }: Props) {
   )
 }
 
-type LegalBlockProps = { block: TextBlock; facts: Pick<PrivacyText, 'cookies' | 'kept'> }
+export { LegalPage as Component }
+
+type LegalBlockProps = { block: TextBlock; facts: PortalFacts }
 
 /** A block of a text in the portal's own type: no markup of the operator reaches the page. */
 function LegalBlock({ block, facts }: LegalBlockProps) {
