@@ -1,7 +1,7 @@
 import { focusRing, motion } from '../tokens.ts'
 import type { Override } from './override.ts'
 
-/** The page itself: ground, focus ring, selection, and no motion for users who prefer none. */
+/** The page itself: ground, focus ring, selection, and how a page appears. */
 export const cssBaseline: Override<'MuiCssBaseline'> = {
   styleOverrides: (theme) => ({
     ':root': { colorScheme: 'light' },
@@ -26,20 +26,5 @@ export const cssBaseline: Override<'MuiCssBaseline'> = {
     '@keyframes appear': { from: { opacity: 0 } },
     '[data-appear="page"]': { animation: `appear ${motion.fade}ms ease-out` },
     '[data-appear="late"]': { animation: `appear ${motion.fade}ms ease-out ${motion.skeletonDelay}ms backwards` },
-    '@media (prefers-reduced-motion: reduce)': {
-      '*, *::before, *::after': {
-        animationDuration: '1ms !important',
-        animationIterationCount: '1 !important',
-        transitionDuration: '1ms !important',
-        scrollBehavior: 'auto !important',
-      },
-    },
-    '@media (prefers-contrast: more)': {
-      'html:root': {
-        '--mui-palette-text-secondary': 'var(--mui-palette-text-primary)',
-        '--mui-palette-control-border': 'var(--mui-palette-text-primary)',
-        '--mui-palette-divider': 'color-mix(in srgb, var(--mui-palette-text-primary) 60%, transparent)',
-      },
-    },
   }),
 }
