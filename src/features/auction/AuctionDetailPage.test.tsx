@@ -105,7 +105,7 @@ describe('AuctionDetailPage', () => {
     await screen.findByText('You won.')
     expect(screen.getByText('You won: payment due')).toBeTruthy()
     expect(screen.queryByText('Awaiting payment')).toBeNull()
-    expect(screen.getByText(/^Pay by the end of/)).toBeTruthy()
+    expect(screen.getByText(/^Pay by the end of .* right to register the name is lost\.$/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe(`/auctions/payment/${auctionId}`)
     expect(screen.queryByRole('textbox')).toBeNull()
   })

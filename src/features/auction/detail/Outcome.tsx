@@ -34,6 +34,13 @@ export function Outcome({ auction }: { auction: LiveAuction }) {
             values={{ day: <FormattedDate key="day" value={lastMomentOf(bookedBy)} dateStyle="long" /> }}
           />
         </Typography>
+      ) : owes && payBy ? (
+        <Typography>
+          <FormattedMessage
+            id="auctiondetail.pay_by"
+            values={{ day: <FormattedDate key="day" value={lastMomentOf(payBy)} dateStyle="long" /> }}
+          />
+        </Typography>
       ) : (
         <Typography>
           <FormattedMessage
@@ -46,14 +53,6 @@ export function Outcome({ auction }: { auction: LiveAuction }) {
       {result === 'lost' && mine.part?.ceiling && (
         <Typography>
           <FormattedMessage id="auctiondetail.your_maximum" values={{ amount: money(mine.part.ceiling) }} />
-        </Typography>
-      )}
-      {owes && payBy && (
-        <Typography>
-          <FormattedMessage
-            id="auctiondetail.pay_by"
-            values={{ day: <FormattedDate key="day" value={lastMomentOf(payBy)} dateStyle="long" /> }}
-          />
         </Typography>
       )}
       {isMine && paidAt && registerBy && standing.status === 'paid' && (
@@ -80,7 +79,6 @@ function dayAfter(endsAt: string): number {
 
 /** The messages for the winner, where they differ from the public ones. */
 const winnerMessages: Partial<Record<AuctionStatus, MessageId>> = {
-  awaiting_payment: 'auctiondetail.yours.awaiting_payment',
   paid: 'auctiondetail.yours.paid',
   registered: 'auctiondetail.yours.registered',
   unpaid: 'auctiondetail.yours.unpaid',
