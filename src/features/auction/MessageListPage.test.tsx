@@ -67,7 +67,7 @@ describe('MessageListPage', () => {
   test('shows what happened, links to the page of the next step, and marks unread messages', async () => {
     await show()
     const list = screen.getByRole('list', { name: 'Auction messages' })
-    expect(plain(list.textContent)).toContain('You have been outbid, the price is CZK 600.')
+    expect(plain(list.textContent)).toContain('You were outbid: the price rose to CZK 600.')
     expect(plain(list.textContent)).toContain('You won at CZK 600. Pay by the end of November 28, 2026.')
     expect(within(list).getAllByRole('img', { name: 'unread' })).toHaveLength(2)
     const links = within(list).getAllByRole('link')
