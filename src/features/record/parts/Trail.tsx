@@ -20,6 +20,8 @@ const places: readonly { to: string; title: MessageId }[] = [
   { to: paths.myContact(), title: 'app.navigation.my_contact' },
   { to: paths.auctionMessages(), title: 'app.navigation.messages' },
   { to: paths.auctionPayment(''), title: 'payment.place' },
+  { to: paths.myBids(), title: 'auctions.tab.bidding' },
+  { to: paths.finishedAuctions(), title: 'auctions.tab.finished' },
   { to: paths.auctions(), title: 'app.navigation.auctions' },
   { to: paths.operation(''), title: 'operation.place' },
   { to: paths.operations(), title: 'operation.list.title' },
