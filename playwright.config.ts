@@ -43,7 +43,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      ...(isFull ? { grepInvert: /@desk/ } : { grep: /@phone/ }),
+      ...(isFull ? { grepInvert: /@desk/ } : { grep: /@phone/, grepInvert: /@full/ }),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

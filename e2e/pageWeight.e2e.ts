@@ -26,7 +26,9 @@ const limits = [
 for (const { name, path, isSignedIn, requests, kib } of limits)
   for (const screen of ['desk', 'phone'] as const) {
     const title = `${name}, ${screen}: at most ${requests} requests and ${kib[screen]} KiB of scripts`
-    test(title, { tag: `@${screen}` }, async ({ signedInAs, page: signedOut }, { annotations }) => {
+    // A page that has one limit has the same code on a phone.
+    const tag = screen === 'phone' && kib.desk === kib.phone ? ['@phone', '@full'] : `@${screen}`
+    test(title, { tag }, async ({ signedInAs, page: signedOut }, { annotations }) => {
       const page = isSignedIn ? await signedInAs('hosting') : signedOut
       const weight = await weigh(page, path ?? (await addressOfFirstDomain(page)))
       annotations.push({ type: 'weight', description: `${weight.requests.length} requests, ${weight.kib} KiB` })
