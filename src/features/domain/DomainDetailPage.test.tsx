@@ -155,8 +155,8 @@ test.each<[string, Partial<ReturnType<typeof aDomain>>, string, string]>([
   [
     'of another holder',
     { access: 'public', isSecured: true, servers: null, nsset: hidden, keyset: hidden },
-    'in the zoneshown only to the holder and administrative contacts',
-    'securedshown only to the holder and administrative contacts',
+    'in the zonedetails shown only to the holder and administrative contacts',
+    'secureddetails shown only to the holder and administrative contacts',
   ],
 ])('a domain %s has its servers and keys in two facts', async (_which, given, servers, keys) => {
   await show(aDomain('a.cz', given))

@@ -98,7 +98,7 @@ describe('the facts of a domain', () => {
     )
     await show('/list?peek=a.cz')
     await screen.findByText('Name servers')
-    expect(screen.queryAllByText(/^shown only to/)).toHaveLength(hidden)
+    expect(screen.queryAllByText(/^details shown only to/)).toHaveLength(hidden)
     expect(screen.queryAllByText(/^none, |^not secured$/)).toHaveLength(none)
   })
 })
