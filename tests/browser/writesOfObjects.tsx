@@ -91,7 +91,7 @@ function ofOperation(call: Write['call'], does: string, given: Partial<Operation
 
 /** The lock of a domain as its page has it. */
 function Lockable() {
-  const locking = useRecordLocking({ returned: null, name: 'moje.cz', call: blockDomains })
+  const locking = useRecordLocking({ returned: null, name: 'moje.cz', title: 'moje.cz', call: blockDomains })
   return (
     <>
       <LockVerbsPart locking={locking} value="open" states={[]} />

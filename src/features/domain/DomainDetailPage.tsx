@@ -60,6 +60,7 @@ export function DomainDetailPage() {
   const locking = useRecordLocking({
     returned: operation,
     name: fqdn,
+    title: unicode ?? fqdn,
     call: blockDomains,
   })
 

@@ -51,6 +51,7 @@ export function KeysetDetailPage() {
   const locking = useRecordLocking({
     returned: operation?.objectType === 'keyset' ? operation : null,
     name: handle,
+    title: handle,
     call: blockKeysets,
   })
 

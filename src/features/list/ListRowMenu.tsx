@@ -25,7 +25,7 @@ export function ListRowMenu<Row extends LockableRow, Query extends LockableQuery
   const [name, title] = [list.nameOf(row), list.titleOf(row)]
   const { settings } = useFrame()
   // The operation that the address names belongs to the list's own dialog.
-  const locking = useRecordLocking({ returned: null, name, call: list.block })
+  const locking = useRecordLocking({ returned: null, name, title, call: list.block })
   const viewing = useViewing(name, list.pageOf)
   const linking = useLinking(list.recordLinks?.(row) ?? [])
   const more = list.rowCommands?.(row, settings) ?? []

@@ -34,7 +34,7 @@ type Props = BarProps & {
 
 /** The bar of the selected rows with their locks, the keys that lock, and the dialog. */
 export function LockActions({ listKey, names, mine, titleOf, countMessage, ...props }: Props) {
-  const { locking, row, count, pickFor } = useListLocking(props)
+  const { locking, row, count, pickFor } = useListLocking({ ...props, titleOf })
   const isChoosing = (locking.operation?.status ?? 'prepared') === 'prepared'
 
   return (
@@ -86,7 +86,7 @@ function Examples({ of: { ids, matching }, titleOf }: { of: Selection } & Pick<P
 /** So many names are shown before an ellipsis. */
 const examples = 5
 
-type LockingOptions = Pick<Props, 'prepareLock' | 'lockCall' | 'operation' | 'selecting'>
+type LockingOptions = Pick<Props, 'prepareLock' | 'lockCall' | 'operation' | 'selecting' | 'titleOf'>
 
 /** The keys of the buttons, as `LockKeys` registers them. */
 const lockKeys = { open: 'u', transfer: 'b' }
@@ -96,12 +96,15 @@ const lockKeys = { open: 'u', transfer: 'b' }
  *
  * @returns `row` is that focused row while its lock is open
  */
-function useListLocking({ prepareLock, lockCall, operation, selecting: { selection, select } }: LockingOptions) {
+function useListLocking({ prepareLock, lockCall, operation, titleOf, selecting }: LockingOptions) {
+  const { selection, select } = selecting
   const count = countOf(selection)
   const focusedRow = useRef('')
   const [row, setRow] = useState<string | null>(null)
+  const only = count === 1 && !selection.matching ? [...selection.ids][0] : row
   const locking = useLocking({
     returned: operation,
+    title: only ? titleOf(only) : null,
     prepare: (action, key, signal) =>
       count === 0
         ? prepareOne(lockCall, focusedRow.current, action, key, signal)

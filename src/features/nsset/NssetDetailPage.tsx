@@ -49,6 +49,7 @@ export function NssetDetailPage() {
   const locking = useRecordLocking({
     returned: operation?.objectType === 'nsset' ? operation : null,
     name: handle,
+    title: handle,
     call: blockNssets,
   })
 

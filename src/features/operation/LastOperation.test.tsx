@@ -48,14 +48,14 @@ function Row() {
 }
 
 /** Makes it the last operation of the tab. */
-function Keep({ operation }: { operation: Operation }) {
+function Keep({ operation, name = null }: { operation: Operation; name?: string | null }) {
   const { storeLast } = useLastOperation()
-  return <button onClick={() => storeLast(operation)}>Keep</button>
+  return <button onClick={() => storeLast(operation, name)}>Keep</button>
 }
 
 /** The dialog that requested it, until it is closed. */
 function Dialog({ operation }: { operation: Operation }) {
-  const locking = useLocking({ prepare: () => Promise.resolve(operation), returned: operation })
+  const locking = useLocking({ prepare: () => Promise.resolve(operation), returned: operation, title: null })
   return locking.isOpen && <LockDialog locking={locking} subject="Three domains" />
 }
 
@@ -137,6 +137,32 @@ test('on the page of one record the strip says that it is of the last change', a
   expect((await screen.findByText(/3 domains changed/, { selector: '[role="status"] *' })).textContent).toBe(
     'Last change: Fully locked · 3 domains changed',
   )
+})
+
+test('the strip names the only object of an operation, and stores the name for a later page', async () => {
+  const registry = { confirmed: 1, pending: 0, rejected: 0 }
+  const undoUntil = new Date(Date.now() + 60_000).toISOString()
+  const operation = anOperation({
+    status: 'done',
+    total: 1,
+    done: 1,
+    registry,
+    undoUntil,
+    startedAt: now,
+    endedAt: now,
+  })
+  await showPart(
+    <>
+      <Keep operation={operation} name="háčky.cz" />
+      <LastOperation isBesideRecord />
+    </>,
+    '/',
+  )
+  fireEvent.click(screen.getByText('Keep'))
+  const words = 'Last change: Fully locked · háčky.cz'
+  expect((await screen.findByText('háčky.cz')).parentElement?.textContent).toBe(words)
+  const draft: unknown = JSON.parse(sessionStorage.getItem('draft:operation:ANNA') ?? '{}')
+  expect(draft).toMatchObject({ name: 'háčky.cz' })
 })
 
 test('a confirmation that could not be sent has one button to repeat it, and says offline only until then', async () => {

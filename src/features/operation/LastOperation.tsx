@@ -28,7 +28,7 @@ export function LastOperation(props: Props) {
   const { stored } = useLastOperation()
   const last = useMemo(() => lastOf(stored), [stored])
 
-  return last && <Strip last={last} {...props} />
+  return last && <Strip last={last} name={stored?.name ?? null} {...props} />
 }
 
 type Props = {
@@ -37,14 +37,17 @@ type Props = {
   isBesideRecord?: boolean
 }
 
-function Strip({ last, isKeyTaken = false, isBesideRecord = false }: Props & { last: Operation }) {
+type StripProps = Props & { last: Operation; name: string | null }
+
+function Strip({ last, name, isKeyTaken = false, isBesideRecord = false }: StripProps) {
   const intl = useIntl()
   const { storeLast } = useLastOperation()
+  const store = (operation: Operation) => storeLast(operation, name)
   const isInDialog = useIsInDialog(last.id)
   const { run, isRunning: isUndoing, problem } = useAction(undoOperation)
   const undo = async () => {
     const undone = !isUndoing && (await run(last.id))
-    if (undone) storeLast(undone)
+    if (undone) store(undone)
     return undone
   }
   // The focused button is removed with the possibility; Enter pressed again does nothing.
@@ -53,10 +56,10 @@ function Strip({ last, isKeyTaken = false, isBesideRecord = false }: Props & { l
   useDetailsCommand(last.id)
   const revalidate = useRevalidate()
   useRunning(last, (next) => {
-    storeLast(next)
+    store(next)
     if (!isRunning(next)) void revalidate()
   })
-  useAnswered(last, storeLast)
+  useAnswered(last, store)
 
   return (
     <Box
@@ -75,7 +78,7 @@ function Strip({ last, isKeyTaken = false, isBesideRecord = false }: Props & { l
             <FormattedMessage id="operation.last" />{' '}
           </>
         )}
-        {isRunning(last) ? <Running operation={last} /> : <Ended operation={last} />}
+        {isRunning(last) ? <Running operation={last} /> : <Ended operation={last} name={name} />}
         <ApiProblem problem={problem} isInline />
       </Box>
       <DetailsLink id={last.id} />
@@ -115,16 +118,22 @@ function toneOf({ status, registry }: Operation): keyof typeof shapes {
 /** A clock while the registry has not answered. */
 const shapes = { info: 'info', critical: 'critical', neutral: 'warn', good: 'good' } as const
 
-function Ended({ operation }: { operation: Operation }) {
+function Ended({ operation, name }: { operation: Operation; name: string | null }) {
   const { objectType, done, refused, registry } = operation
   return (
     <>
       <FormattedMessage id={operationTitle(operation)} />
       {' · '}
-      <FormattedMessage
-        id={isUnconfirmed(registry) ? 'operation.did.requested' : 'operation.did.done'}
-        values={{ count: done, type: objectType }}
-      />
+      {name && done === 1 ? (
+        <Box component="strong" sx={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Box>
+      ) : (
+        <FormattedMessage
+          id={isUnconfirmed(registry) ? 'operation.did.requested' : 'operation.did.done'}
+          values={{ count: done, type: objectType }}
+        />
+      )}
       {isUnconfirmed(registry) &&
         (['confirmed', 'rejected', 'pending'] as const).map(
           (answer) =>

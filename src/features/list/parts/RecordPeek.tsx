@@ -34,7 +34,7 @@ export function PeekLock({ name, title, at, call, fullLockNote }: PeekLockProps)
   const { lock, lockInForce, states } = at
   const isBlocked = isBlockedByRegistry(states)
   // The operation that the address names belongs to the list's own dialog.
-  const locking = useRecordLocking({ returned: null, name, call })
+  const locking = useRecordLocking({ returned: null, name, title, call })
   const unavailable = unreachableFrom(lock, states)
 
   return (

@@ -7,8 +7,11 @@ import { useFrame } from '#src/features/session/parts/frame.ts'
 import { dropDraft, saveDraft, readDraft } from '#src/ui/form/drafts.ts'
 import { isRunning } from '../operationState.ts'
 
-/** An operation of this page, or the draft that an earlier page stored, which is checked where it is shown. */
-export type StoredOperation = { operation: Operation } | { draft: unknown }
+/**
+ * An operation of this page, or the draft that an earlier page stored, which is checked where it is shown. `name` is
+ * that of its only object as people write it; null for more objects, and where it is not known.
+ */
+export type StoredOperation = ({ operation: Operation } | { draft: unknown }) & { name: string | null }
 
 /** By the key of the draft; null where the notice was removed. */
 const operations = createStore<ReadonlyMap<string, StoredOperation | null>>(new Map())
@@ -24,16 +27,22 @@ export function useLastOperation() {
     const present = all.get(key)
     return present === undefined ? draft : present
   })
-  return useMemo(() => ({ stored, storeLast: (operation: Operation | null) => write(key, operation) }), [key, stored])
+  return useMemo(
+    () => ({
+      stored,
+      storeLast: (operation: Operation | null, name: string | null = null) => write(key, operation, name),
+    }),
+    [key, stored],
+  )
 }
 
-function write(key: string, operation: Operation | null): void {
+function write(key: string, operation: Operation | null, name: string | null): void {
   const present = operations.get().get(key)
   const isSame = present && 'operation' in present && present.operation.id === operation?.id
   // A new operation is what `z` takes back next; progress of the present one is no action of the user.
   if (operation && !isSame) forgetCleared()
-  operations.set(new Map(operations.get()).set(key, operation && { operation }))
-  if (operation) saveDraft(key, { until: shownUntil(operation), operation })
+  operations.set(new Map(operations.get()).set(key, operation && { operation, name }))
+  if (operation) saveDraft(key, { until: shownUntil(operation), operation, name })
   else dropDraft(key)
 }
 
@@ -41,7 +50,8 @@ function write(key: string, operation: Operation | null): void {
 function storedIn(draft: unknown): StoredOperation | null {
   if (typeof draft !== 'object' || !draft || !('until' in draft) || !('operation' in draft)) return null
   const isOver = typeof draft.until === 'number' && draft.until <= serverNow()
-  return isOver ? null : { draft: draft.operation }
+  const name = 'name' in draft && typeof draft.name === 'string' ? draft.name : null
+  return isOver ? null : { draft: draft.operation, name }
 }
 
 /** Returns until when a later page shows it, in milliseconds since 1970; null while it runs. */

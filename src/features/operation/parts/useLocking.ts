@@ -17,6 +17,8 @@ type LockingOptions = {
   prepare: (action: BlockAction, idempotencyKey: string, signal: AbortSignal) => Promise<Operation>
   /** The operation of the address, when the user returns after a step-up or a reload. */
   returned: Operation | null
+  /** The name of the only object as people write it; null for more objects. */
+  title: string | null
   /** Called with the preview that the user has confirmed. */
   onConfirmed?: (preview: Operation) => void
 }
@@ -30,7 +32,7 @@ export const actionFor = { open: 'unblock-all', transfer: 'block-transfer', full
  * Locks or unlocks, from the choice to the end: the operation is prepared, confirmed, watched and perhaps undone. The
  * prepared operation is in the address, so that a step-up returns to it. Every other way out withdraws it.
  */
-export function useLocking({ prepare, returned, onConfirmed }: LockingOptions) {
+export function useLocking({ prepare, returned, title, onConfirmed }: LockingOptions) {
   const revalidate = useRevalidate()
   const { storeLast } = useLastOperation()
   const changeSearch = useChangeSearch()
@@ -79,7 +81,7 @@ export function useLocking({ prepare, returned, onConfirmed }: LockingOptions) {
   }
   const settle = (answer: Operation) => {
     if (answer.status !== 'done' && answer.status !== 'cancelled') return
-    storeLast(answer)
+    storeLast(answer, title)
     void revalidate()
   }
   const act = (action: 'confirm' | 'cancel' | 'undo') => async () => {
@@ -151,11 +153,11 @@ export function prepareOne(
   return api(call, { body: { action, selection: { ids: [name] }, dryRun: true }, idempotencyKey }, signal)
 }
 
-type RecordLockingOptions = Pick<LockingOptions, 'returned'> & { name: string; call: LockCall }
+type RecordLockingOptions = Pick<LockingOptions, 'returned' | 'title'> & { name: string; call: LockCall }
 
 /** Locks or unlocks one record, as `useLocking` does. */
-export function useRecordLocking({ returned, name, call }: RecordLockingOptions): Locking {
-  return useLocking({ returned, prepare: (action, key, signal) => prepareOne(call, name, action, key, signal) })
+export function useRecordLocking({ name, call, ...options }: RecordLockingOptions): Locking {
+  return useLocking({ ...options, prepare: (action, key, signal) => prepareOne(call, name, action, key, signal) })
 }
 
 function withOperation(present: URLSearchParams, id: string | null): URLSearchParams {
