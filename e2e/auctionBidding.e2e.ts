@@ -47,6 +47,8 @@ test(
     await pressed(page, /^Bid CZK/)
     await expect(page.getByText(/^Your bid was accepted\. You lead/)).toBeVisible()
     await expect(price(page).getByText('You lead', { exact: true })).toBeVisible()
+    await expect(field(page)).toBeFocused()
+    await expect(field(page).locator('..')).toHaveCSS('outline-style', 'solid')
 
     await other.bid(id, first + 5000)
     await expect(price(page).getByText('Outbid', { exact: true })).toBeVisible()

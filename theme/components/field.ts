@@ -7,7 +7,8 @@ export const field: Override<'MuiOutlinedInput'> = {
     root: ({ theme }) => ({
       borderRadius: radius.control,
       backgroundColor: theme.vars.palette.background.paper,
-      '&.Mui-focused': {
+      // The library does not notice the focus that a closed dialog returns.
+      '&:has(:is(input, select, textarea):focus-visible)': {
         outline: `${focusRing.width}px solid ${theme.vars.palette.control.focus}`,
         outlineOffset: focusRing.gap,
       },

@@ -60,7 +60,7 @@ export function ConfirmBid({ auction, context, ceiling, isSending, onConfirm, on
         </>
       }
     >
-      <Box data-first tabIndex={-1} sx={{ mb: 2, outline: 'none' }}>
+      <Box data-first tabIndex={-1} sx={{ mb: 2, mx: -1, px: 1, borderRadius: 1 }}>
         <Typography variant="name" component="p" sx={{ overflowWrap: 'anywhere' }}>
           {unicode ?? fqdn}
         </Typography>
@@ -74,7 +74,16 @@ export function ConfirmBid({ auction, context, ceiling, isSending, onConfirm, on
       </Box>
       <Facts>
         <Fact title="bid.confirm.end">
-          <FormattedDate value={standing.endsAt} dateStyle="long" timeStyle="medium" />
+          <FormattedDate
+            value={standing.endsAt}
+            day="numeric"
+            month="long"
+            year="numeric"
+            hour="numeric"
+            minute="2-digit"
+            second="2-digit"
+            timeZoneName="short"
+          />
         </Fact>
         <Fact title="bid.confirm.binding_title">
           <FormattedMessage id={isRaise ? 'bid.confirm.binding_raise' : 'bid.confirm.binding'} />
