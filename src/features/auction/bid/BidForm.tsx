@@ -87,7 +87,7 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
               >
                 <FormattedMessage id={leadingWith === null ? 'bid.bid' : 'bid.raise'} />
               </Button>
-              {lowest !== null && field.isTyped && field.money !== lowest && (
+              {lowest !== null && leadingWith === null && field.isTyped && field.money !== lowest && (
                 <Button onClick={field.takeLowest}>
                   <FormattedMessage id="bid.take_lowest" values={{ amount: money(lowest) }} />
                 </Button>

@@ -22,6 +22,16 @@ describe('useAmountField', () => {
     await waitFor(async () => expect((await field()).value).toBe('700'))
   })
 
+  test('is empty for the leader, with the lowest new maximum below it', async () => {
+    await auctionServer({ part: { number: 1, ceiling: '900', isLeading: true } }).show()
+    const maximum = await field('Your new maximum')
+    await waitFor(() => expect(maximum.value).toBe(''))
+    expect(plain(await described(maximum))).toBe('At least CZK 901.')
+    await press('Raise…')
+    await waitFor(() => expect(maximum.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('retains a typed amount when the minimum rises, shows the error, and takes the minimum by a press', async () => {
     const server = auctionServer()
     await server.show()
@@ -43,7 +53,7 @@ describe('useAmountField', () => {
     await type('1250')
     expect((await field()).value).toBe('1,250')
     expect(plain(await described(await field()))).toBe(
-      'one thousand two hundred fifty crownsYou pay at most CZK 1,250. If no one has bid that much, ' +
+      'one thousand two hundred fifty crownsYou pay CZK 1,250 at most. If no one has bid that much, ' +
         'you lead at CZK 500, or a step above the others’ highest maximum.',
     )
   })

@@ -9,24 +9,25 @@ import { parseMoney } from './parseMoney.ts'
 import { lowestBid, validateAmount, type BidContext } from './validateAmount.ts'
 
 /**
- * The state of the amount field. Until the user types, the field follows the lowest possible bid. A typed amount is
- * stored as a draft, so that it survives a sign-in and a reload.
+ * The state of the amount field. Until the user types, the field follows the lowest possible bid; a leader, who need not
+ * bid, has an empty one. A typed amount is stored as a draft, so that it survives a sign-in and a reload.
  */
 export function useAmountField(auctionId: string, context: BidContext, currency: string) {
   const locale = useLocale()
   const draftName = `auction.typed.${auctionId}`
   const [draft] = useState(() => readDraft(draftName))
-  const lowest = lowestBid(context) ?? ''
+  const proposed = context.leadingWith === null ? (lowestBid(context) ?? '') : ''
   const [isTyped, setTyped] = useState(typeof draft === 'string')
   const [isObjectionShown, setObjectionShown] = useState(typeof draft === 'string')
-  const field = useNativeText(formatAmount(typeof draft === 'string' ? draft : lowest, locale), () => setTyped(true))
+  const textOf = useCallback((money: string) => (money === '' ? '' : formatAmount(money, locale)), [locale])
+  const field = useNativeText(textOf(typeof draft === 'string' ? draft : proposed), () => setTyped(true))
   const { write, focus } = field
   const money = parseMoney(field.text, locale, currency)
   const objection = validateAmount(money, context)
 
   useEffect(() => {
-    if (!isTyped && lowest !== '') write(formatAmount(lowest, locale))
-  }, [isTyped, lowest, locale, write])
+    if (!isTyped) write(textOf(proposed))
+  }, [isTyped, proposed, textOf, write])
 
   useEffect(() => {
     if (isTyped && money !== null) saveDraft(draftName, money)
