@@ -96,14 +96,7 @@ export function Review({ reviewed, onMerged }: Props) {
         </Box>
       </Section>
       <Box data-print="none" sx={barLook}>
-        {hindered.length > 0 && (
-          <Typography variant="body2" color="text.secondary">
-            <FormattedMessage
-              id="merge.confirm.not_now"
-              values={{ count: hindered.length, handle: hindered[0]?.handle }}
-            />
-          </Typography>
-        )}
+        {hindered[0] && <Hindered count={hindered.length} handle={hindered[0].handle} onLeaveOut={leaveOut} />}
         {hindered.length === 0 && <MovedCounts reviewed={reviewed} />}
         <Button
           ref={opener}
@@ -195,6 +188,27 @@ function MovedCounts({ reviewed }: Pick<Props, 'reviewed'>) {
     <Typography variant="body2" color="text.secondary">
       <FormattedMessage id="merge.confirm.moves" values={{ counts: intl.formatList(counts) }} />
     </Typography>
+  )
+}
+
+type HinderedProps = {
+  /** How many contacts cannot be merged, and the first of them. */
+  count: number
+  handle: string
+  onLeaveOut: (handle: string) => void
+}
+
+/** Which contact cannot be merged, beside the button that leaves it out; the reason is above, at the contact. */
+function Hindered({ count, handle, onLeaveOut }: HinderedProps) {
+  return (
+    <>
+      <Typography variant="body2" color="text.secondary">
+        <FormattedMessage id="merge.confirm.not_now" values={{ count, handle }} />
+      </Typography>
+      <Button variant="outlined" onClick={() => onLeaveOut(handle)}>
+        <FormattedMessage id="merge.leave_out" values={{ handle }} />
+      </Button>
+    </>
   )
 }
 
