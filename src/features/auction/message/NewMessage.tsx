@@ -23,7 +23,7 @@ export function NewMessage({ onClose }: { onClose: () => void }) {
   }, [isOpen, onClose])
   if (!message || isOpen) return null
   const { kind, auction } = message
-  const isOutbid = kind === 'outbid'
+  const { tone, text, action, to } = looks[kind === 'outbid' || kind === 'won' ? kind : 'other']
   const name = (
     <Box key="name" component="span" sx={{ typography: 'name', overflowWrap: 'anywhere' }}>
       {auction.unicode ?? auction.fqdn}
@@ -32,23 +32,20 @@ export function NewMessage({ onClose }: { onClose: () => void }) {
 
   return (
     <Box data-print="none" sx={noticeLook}>
-      <Box
-        component="span"
-        sx={{ display: 'flex', paddingTop: 0.25, color: isOutbid ? 'state.critical.text' : undefined }}
-      >
-        <StateIcon tone={isOutbid ? 'critical' : 'info'} />
+      <Box component="span" sx={{ display: 'flex', paddingTop: 0.25, color: `state.${tone}.text` }}>
+        <StateIcon tone={tone} />
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <FormattedMessage id={isOutbid ? 'app.message.outbid' : 'app.message.new'} values={{ name }} />
+        <FormattedMessage id={text} values={{ name }} />
         <Box sx={{ marginTop: 1 }}>
           <Button
             component={Link}
-            to={isOutbid ? paths.auctionBid(auction.id) : paths.auctionMessages()}
+            to={to(auction.id)}
             size="small"
-            variant={isOutbid ? 'contained' : 'outlined'}
+            variant={tone === 'neutral' ? 'outlined' : 'contained'}
             onClick={onClose}
           >
-            <FormattedMessage id={isOutbid ? 'app.message.bid' : 'app.message.read'} />
+            <FormattedMessage id={action} />
           </Button>
         </Box>
       </Box>
@@ -58,6 +55,13 @@ export function NewMessage({ onClose }: { onClose: () => void }) {
     </Box>
   )
 }
+
+/** The kinds of messages that have an action of their own; the others lead to the list. */
+const looks = {
+  outbid: { tone: 'critical', text: 'app.message.outbid', action: 'app.message.bid', to: paths.auctionBid },
+  won: { tone: 'good', text: 'app.message.won', action: 'app.message.pay', to: paths.auctionPayment },
+  other: { tone: 'neutral', text: 'app.message.new', action: 'app.message.read', to: paths.auctionMessages },
+} as const
 
 /** Above the pager and the bar of selected rows. */
 const noticeLook = [

@@ -40,6 +40,17 @@ test('a bid outbid is shown on every page, with the way to bid again', async () 
   await waitFor(() => expect(screen.queryByText('kolá.cz')).toBeNull())
 })
 
+test('a name that was won is shown with the way to pay for it', async () => {
+  kind = 'won'
+  await show('/domains')
+  await unread(0)
+  await unread(1)
+  expect((await screen.findByText('kolá.cz')).parentElement?.textContent).toMatch(
+    /^You won kolá\.cz\. Pay for it in time/,
+  )
+  expect(screen.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe(`/auctions/payment/${auctionId}`)
+})
+
 test('another message leads to all of them, and a closed one comes back with the next', async () => {
   kind = 'watched-extended'
   await show('/domains')
