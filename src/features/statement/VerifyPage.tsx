@@ -51,7 +51,7 @@ export function VerifyPage() {
           />
         )}
         <Box role="status" sx={{ order: given ? 1 : undefined, '&:empty': { display: 'none' } }}>
-          {kind === 'content' && <StatementFacts content={verification.content} />}
+          {kind === 'content' && <StatementFacts content={verification.content} isVerdict={!given} />}
         </Box>
         {kind === 'content' ? (
           // Its verdict comes first for one who began with the file.
@@ -90,8 +90,15 @@ async function readVerification({ url, signal }: Request): Promise<Verification>
   }
 }
 
+type StatementFactsProps = {
+  content: StatementContent
+  /** Whether the code is what was verified: for one who began with the file, only its comparison is the verdict. */
+  isVerdict: boolean
+}
+
 /** The content of a statement when it was issued. */
-function StatementFacts({ content: { type, handle, validAt, isPublic, digest } }: { content: StatementContent }) {
+function StatementFacts({ content, isVerdict }: StatementFactsProps) {
+  const { type, handle, validAt, isPublic, digest } = content
   const version = isPublic ? 'public' : 'private'
 
   return (
@@ -99,9 +106,9 @@ function StatementFacts({ content: { type, handle, validAt, isPublic, digest } }
       <Typography
         variant="h3"
         component="h2"
-        sx={{ display: 'flex', alignItems: 'center', gap: 1, marginBottom: 1.5, color: 'state.good.text' }}
+        sx={{ display: 'flex', gap: 1, marginBottom: 1.5, ...(isVerdict && { color: 'state.good.text' }) }}
       >
-        <StateIcon tone="good" />
+        {isVerdict && <StateIcon tone="good" />}
         <FormattedMessage id="statement.verify.found" />
       </Typography>
       <Facts>
