@@ -106,6 +106,11 @@ function DisclosureSwitch({ of: { flag, disclosed, change }, title }: { of: Flag
       />
       <span aria-hidden>
         <FormattedMessage id={`field.disclosure.${disclosed ? 'public' : 'hidden'}`} />
+        {/* A phone has no heading above the switches. */}
+        <Box component="span" sx={{ display: { sm: 'none' } }}>
+          {' '}
+          <FormattedMessage id={`mycontact.disclosure.${disclosed ? 'to_others' : 'from_others'}`} />
+        </Box>
       </span>
       <SavedNote isSaved={isSaved && !isRunning} />
       {reason && (
