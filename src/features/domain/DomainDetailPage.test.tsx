@@ -35,21 +35,21 @@ async function show(domain: ReturnType<typeof aDomain>) {
 describe('the page of a domain in trouble', () => {
   test.each<[StateCode[], RegExp]>([
     [['expirationWarning'], /^Expires on January 1, 2027 \(in 11 days\)Renew it by then at A, a\.s\./],
-    [['expired'], /^Expired on January 1, 2027Renew it at A, a\.s\. by January 31, 2027 \(in 41 days\)\./],
+    [['expired'], /^Expired on January 1, 2027Renew it at A, a\.s\. before January 31, 2027 \(in 41 days\)\./],
     [
       ['expired', 'outzone'],
-      /^Out of the zone.*Renew it at A, a\.s\. by March 3, 2027 \(in 72 days\), or it will be deleted\./,
+      /^Out of the zone.*Renew it at A, a\.s\. before March 3, 2027 \(in 72 days\), or it will be deleted\./,
     ],
     [['deleteCandidate'], /^About to be deleted.*Ask A, a\.s\. today/],
     [['nssetMissing', 'outzone'], /^Out of the zone.*It has no name servers\. Ask A, a\.s\. to add them\./],
     [['expired', 'serverRenewProhibited'], /^Expired on January 1, 2027Ask A, a\.s\. what can be done\./],
     [
       ['expired', 'serverInzoneManual'],
-      /^Expired on January 1, 2027Renew it at A, a\.s\. by March 3, 2027 \(in 72 days\), or it will be deleted\./,
+      /^Expired on January 1, 2027Renew it at A, a\.s\. before March 3, 2027 \(in 72 days\), or it will be deleted\./,
     ],
     [
       ['expired', 'serverDeleteProhibited'],
-      /^Expired on .*Renew it at A, a\.s\. by January 31, 2027 \(in 41 days\)\. After that its website and e-mail stop working\./,
+      /^Expired on .*Renew it at A, a\.s\. before January 31, 2027 \(in 41 days\)\. From that day its website and e-mail will not work\./,
     ],
     [
       ['serverRenewProhibited'],
@@ -57,7 +57,7 @@ describe('the page of a domain in trouble', () => {
     ],
     [
       ['expired', 'outzone', 'serverOutzoneManual'],
-      /^Out of the zone.*by March 3, 2027 \(in 72 days\), or it will be deleted\. Only the registry, Registry, can put it back into the zone\./,
+      /^Out of the zone.*before March 3, 2027 \(in 72 days\), or it will be deleted\. Only the registry, Registry, can put it back into the zone\./,
     ],
     [
       ['outzone', 'serverHold'],
@@ -79,8 +79,8 @@ describe('the page of a domain in trouble', () => {
   })
 
   test.each<[string, RegExp]>([
-    ['2027-02-10', /Renew it at A, a\.s\. by March 3, 2027 \(in 21 days\), or it will be deleted\./],
-    ['2027-03-02', /Renew it at A, a\.s\. by March 3, 2027 \(tomorrow\), or it will be deleted\./],
+    ['2027-02-10', /Renew it at A, a\.s\. before March 3, 2027 \(in 21 days\), or it will be deleted\./],
+    ['2027-03-02', /Renew it at A, a\.s\. before March 3, 2027 \(tomorrow\), or it will be deleted\./],
     ['2027-03-10', /It may be deleted any day\./],
   ])('on %s names no day that has passed', async (today, words) => {
     const domain = withStates('expired')
@@ -262,10 +262,10 @@ test('opens the lock dialog where the palette requests it, and only then', async
 test.each([
   ['transfer', true],
   ['full', false],
-] as const)('under the lock %j says that the registrar changes the rest: %j', async (lock, says) => {
+] as const)('under the lock %j names what the registrar can do: change the rest, %j, or renew', async (lock, says) => {
   await show({ ...aDomain('a.cz', { states: [], lock, lockInForce: lock }) })
-  const section = await screen.findByRole('region', { name: 'Lock' })
-  expect(section.textContent?.includes('changes the holder')).toBe(says)
+  const { textContent } = await screen.findByRole('region', { name: 'Lock' })
+  expect([/changes the holder/, /Renewal is still/].map((one) => one.test(textContent ?? ''))).toEqual([says, !says])
 })
 
 test('makes the actions of the page commands, and says why one cannot run', async () => {

@@ -24,6 +24,7 @@ import { Columns, FoldedSection, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { DomainTrouble, troubleOf } from './DomainTrouble.tsx'
 import { FactList } from './FactList.tsx'
+import { FullLockNote } from './FullLockNote.tsx'
 import { LockSection } from '#src/features/operation/parts/LockSection.tsx'
 import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 import Button from '@mui/material/Button'
@@ -122,7 +123,7 @@ export function DomainDetailPage() {
         locking={locking}
         subject={<Typography variant="name">{unicode ?? fqdn}</Typography>}
         unavailable={unreachableFrom(domain.lock, domain.states)}
-        fullLockNote={domain.isKeysetAutomatic && <FormattedMessage id="domain.lock.automatic_keyset" />}
+        fullLockNote={<FullLockNote domain={domain} />}
       />
     </Page>
   )
@@ -165,7 +166,7 @@ const lockKeys = { open: 'u', transfer: 'b' } as const
 /** The lock of the domain, and who may change the rest. */
 function DomainLock({ domain, locking }: { domain: DomainDetail; locking: Locking }) {
   return (
-    <LockSection at={domain} locking={locking} keys={lockKeys}>
+    <LockSection at={domain} locking={locking} keys={lockKeys} whenFull={<FormattedMessage id="domain.lock.renewal" />}>
       <FormattedMessage
         id="domain.lock.who_may_change"
         values={{ registrar: <RegistrarInline key="registrar" registrar={domain.registrar} /> }}

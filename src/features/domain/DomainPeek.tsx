@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { FormattedMessage } from 'react-intl'
 import { blockDomains, readDomain, type DomainDetail } from '#contract/domain.ts'
 import { api } from '#src/api/client.ts'
 import type { PeekProps } from '#src/features/list/parts/defineList.ts'
@@ -12,6 +11,7 @@ import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { DomainTrouble, troubleOf } from './DomainTrouble.tsx'
 import { FactList } from './FactList.tsx'
+import { FullLockNote } from './FullLockNote.tsx'
 
 /** The domains that this tab has shown in peeks. */
 export const peekedDomains = createPeekStore((fqdn, background) =>
@@ -68,7 +68,7 @@ function PeekBody({ domain }: { domain: DomainDetail }) {
             title={unicode ?? fqdn}
             at={domain}
             call={blockDomains}
-            fullLockNote={domain.isKeysetAutomatic && <FormattedMessage id="domain.lock.automatic_keyset" />}
+            fullLockNote={<FullLockNote domain={domain} />}
           />
         </PeekGroup>
       )}

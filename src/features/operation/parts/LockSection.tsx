@@ -19,6 +19,8 @@ type Props = {
   locking: Locking
   /** The keys of the positions, on a page without a list that has them. */
   keys?: Partial<Record<LockPosition, string>>
+  /** A note on what a full lock leaves possible. */
+  whenFull?: ReactNode
   /** Who may change the rest; a full lock lets nobody. */
   children: ReactNode
 }
@@ -27,7 +29,7 @@ type Props = {
  * The lock of one record, what its position means, and who may change the rest: nobody, while it is blocked or fully
  * locked.
  */
-export function LockSection({ at, locking, keys, children }: Props) {
+export function LockSection({ at, locking, keys, whenFull, children }: Props) {
   const { lock, lockInForce, states } = at
   const isBlocked = isBlockedByRegistry(states)
   const state: unknown = useLocation().state
@@ -57,6 +59,7 @@ export function LockSection({ at, locking, keys, children }: Props) {
         {!isBlocked && (
           <Typography>
             <LockInWords lock={lock} lockInForce={lockInForce} states={states} />
+            {lockInForce === 'full' && whenFull}
           </Typography>
         )}
         <LockStatus {...at} />
