@@ -23,8 +23,27 @@ test('a click on a page without the panel is a click', async () => {
   expect(below).toHaveBeenCalledOnce()
 })
 
+test('the focus that leaves the panel closes it, and stays where it went', async () => {
+  await openPanel()
+  const inside = screen.getByText('Close')
+  inside.focus()
+  screen.getByText('Second').focus()
+  expect(screen.queryByText('Close')).toBe(inside)
+  act(() => screen.getByText('Below').focus())
+  expect(screen.queryByText('Close')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByText('Below'))
+})
+
 /** Shows a page with a panel that a click has just closed. */
 async function closedPanel() {
+  const router = await openPanel()
+  fireEvent.click(await screen.findByText('Close'), { detail: 1 })
+  expect(screen.queryByText('Close')).toBeNull()
+  return router
+}
+
+/** Shows a page with an open panel. */
+async function openPanel() {
   signedInServer()
   const belowButton = <button onClick={below}>Below</button>
   const router = await showPage(
@@ -35,7 +54,12 @@ async function closedPanel() {
           <>
             <h1>A page with a panel</h1>
             <PanelButton id="auction.watch" command="command.auction_watch" keys="w" label="Open">
-              {(close) => <button onClick={close}>Close</button>}
+              {(close) => (
+                <>
+                  <button onClick={close}>Close</button>
+                  <button>Second</button>
+                </>
+              )}
             </PanelButton>
             {belowButton}
           </>
@@ -54,7 +78,6 @@ async function closedPanel() {
     '/panel',
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Open' }))
-  fireEvent.click(await screen.findByText('Close'), { detail: 1 })
-  expect(screen.queryByText('Close')).toBeNull()
+  await screen.findByText('Close')
   return router
 }

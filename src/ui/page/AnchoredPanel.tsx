@@ -19,7 +19,8 @@ type AnchoredPanelProps = {
 
 /**
  * A small dialog at its button, on a phone a sheet at the foot of the screen, open while it is mounted. Its first field or
- * the element with `data-first` gets the focus. The browser closes it on Escape and on a press elsewhere.
+ * the element with `data-first` gets the focus. The browser closes it on Escape and on a press elsewhere. The focus that
+ * leaves it closes it too.
  */
 export function AnchoredPanel({ title, anchor, onClose, children }: AnchoredPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -56,6 +57,9 @@ export function AnchoredPanel({ title, anchor, onClose, children }: AnchoredPane
       role="dialog"
       aria-labelledby={heading}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) onClose()
+      }}
       onClickCapture={({ clientX: x, clientY: y }) => (lastClick.current = { at: performance.now(), x, y })}
     >
       <h2 id={heading}>
