@@ -1,7 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { listAuctions } from '#contract/auctionList.ts'
 import { readOverview } from '#contract/overview.ts'
+import { originOf } from '#src/features/record/parts/origin.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { anAuctionOverview, anOverview } from '#tests/builders/overview.ts'
 import { aPageOf } from '#tests/builders/record.ts'
@@ -40,6 +42,18 @@ const linesIn = (name: string) =>
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ])
+
+test('the page of a domain to renew leads back to the overview', async () => {
+  const registrar = { handle: 'REG-A', name: 'Registrar A' }
+  const next = { state: 'outzone', on: '2026-11-23' } as const
+  server.answer(readOverview, () => anOverview({ toRenew: [{ fqdn: 'po.cz', unicode: null, registrar, next }] }))
+  const router = await show()
+  await userEvent.click(await screen.findByRole('link', { name: 'po.cz' }))
+  expect([router.state.location.pathname, originOf(router.state.location.state)?.path]).toEqual([
+    '/domains/detail/po.cz',
+    '/',
+  ])
+})
 
 test('says first what to do: losses before others, the soonest first, each with links to its page and its registrar', async () => {
   const [bid, pay, register] = (['bid', 'pay', 'register'] as const).map((action, at) => ({

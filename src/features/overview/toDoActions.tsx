@@ -7,6 +7,7 @@ import { lastMomentOf } from '#src/features/auction/parts/lastMomentOf.ts'
 import { moneyWriter } from '#src/features/auction/parts/moneyWriter.ts'
 import { daysBetween } from '#src/features/record/parts/lifeGeometry.ts'
 import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
+import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
 import { paths } from '#src/routing/paths.ts'
 import { NameLink, TextLink } from '#src/ui/page/TextLink.tsx'
 import { wholeText } from '#theme/tokens.ts'
@@ -168,8 +169,17 @@ const shortDay = { day: 'numeric', month: 'short' } as const
 
 const wholeLine = { ...wholeText, '&::after': { content: '""', position: 'absolute', inset: 0 } } as const
 
-/** The name of the domain of an action; its link covers the whole line. */
-const Name = styled(NameLink)(wholeLine)
+/** The name of the domain of an action; its link covers the whole line, and its page leads back here. */
+function Name({ to, children }: { to: string; children: string }) {
+  const leaving = useLeaving(to)
+  return (
+    <NameLine {...leaving} to={to}>
+      {children}
+    </NameLine>
+  )
+}
+
+const NameLine = styled(NameLink)(wholeLine)
 
 /** The link of an action for a list, over the whole line too. */
 const ListLink = styled(TextLink)(wholeLine)
