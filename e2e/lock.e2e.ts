@@ -82,7 +82,7 @@ test(
     await page.waitForURL(prepared)
     await expect(dialog(page).getByText('2 domains will change')).toBeVisible()
     await expect(page.getByText('2 domains selected')).toBeAttached()
-    await expect(page.getByText(/No need to confirm your identity again for 15 minutes/)).toBeVisible()
+    await expect(page.getByText(/Your identity stays confirmed for 15 minutes/)).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Unlock' }).click()
     await expect(dialog(page).getByText('2 domains changed')).toBeVisible()
 
@@ -109,7 +109,7 @@ test(
     const locked = page.getByRole('button', { name: 'Transfer locked', exact: true })
     await expect(locked).toHaveAttribute('aria-pressed', 'true')
     await page.keyboard.press('u')
-    await expect(page.getByText(/No need to confirm your identity again/)).toBeVisible()
+    await expect(page.getByText(/Your identity stays confirmed/)).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Unlock' }).click()
     await expect(dialog(page).getByText('1 domain changed')).toBeVisible()
   },
