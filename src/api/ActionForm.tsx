@@ -12,7 +12,7 @@ type Props = {
   buttons?: ReactNode
   id?: string
   onKeyDown?: (event: KeyboardEvent) => void
-  sx?: { mt?: number; maxWidth?: number; justifyItems?: 'start' }
+  sx?: { mt?: number; pt?: { xs: number; sm: number }; maxWidth?: number; justifyItems?: 'start' }
   /** The fields. */
   children: ReactNode
 }

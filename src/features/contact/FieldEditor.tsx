@@ -130,7 +130,8 @@ export function EditorForm({ action, onLeave, children }: Props) {
         event.preventDefault()
         onLeave()
       }}
-      sx={{ maxWidth: 480 }}
+      // On a phone it is below its label.
+      sx={{ maxWidth: 480, pt: { xs: 0.5, sm: 0 } }}
     >
       {children}
     </ActionForm>

@@ -89,11 +89,13 @@ export function OutsideLink({ to, isPermitted, children, ...rest }: Props) {
     <a {...rest} href={address} target="_blank" rel="noopener noreferrer">
       {children}
       {!(typeof children === 'string' && children.includes(host)) && (
-        <Box component="span" sx={{ marginInline: 0.75, color: 'text.secondary' }}>
+        <Box component="span" sx={{ marginInlineStart: 0.75, color: 'text.secondary' }}>
           {host}
         </Box>
       )}
-      <Icon name="external" size={14} />
+      <Box component="span" sx={{ marginInlineStart: 0.75, '& svg': { verticalAlign: '-0.125em' } }}>
+        <Icon name="external" size={14} />
+      </Box>
     </a>
   )
 }

@@ -74,6 +74,7 @@ function Countdown({ words, until }: { words: MessageId | false; until: string }
         {words && <FormattedMessage id={words} />}
         <Left until={until} />
       </span>
+      {words && <span aria-hidden>·</span>}
       <When at={until} />
     </Moment>
   )

@@ -35,7 +35,7 @@ export function NewMessage({ onClose }: { onClose: () => void }) {
       <Box component="span" sx={{ display: 'flex', paddingTop: 0.25, color: `state.${tone}.text` }}>
         <StateIcon tone={tone} />
       </Box>
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
         <FormattedMessage id={text} values={{ name }} />
         <Box sx={{ marginTop: 1 }}>
           <Button
@@ -76,7 +76,6 @@ const noticeLook = [
     gap: 1.5,
     width: { xs: 'calc(100vw - 32px)', sm: 360 },
     padding: 2,
-    '& > :nth-of-type(2)': { flex: 1 },
   },
 ] as const
 
