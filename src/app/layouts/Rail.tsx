@@ -36,7 +36,8 @@ export function Rail() {
         component={Link}
         to={paths.home()}
         aria-label={intl.formatMessage({ id: 'app.name' })}
-        sx={{ display: 'grid', placeItems: 'center', height: frame.bar, flex: 'none' }}
+        // The ring is within the window.
+        sx={{ display: 'grid', placeItems: 'center', height: frame.bar, flex: 'none', outlineOffset: -3 }}
       >
         <Logo name="none" />
       </Box>
