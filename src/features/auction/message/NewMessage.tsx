@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
-import { listMessages, type ListedMessage } from '#contract/auctionMessage.ts'
+import { listMessages, readMessages, type ListedMessage } from '#contract/auctionMessage.ts'
 import { floating } from '#theme/floating.ts'
 import { api } from '#src/api/client.ts'
 import { useLoad } from '#src/api/useLoad.ts'
@@ -12,15 +12,22 @@ import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 
-/** The newest unread message with the way to it. It closes itself on the page that shows the same. */
+/**
+ * The newest unread message with the way to it. It closes itself on the page that shows the same. It is read once its
+ * button is pressed or the page of its auction is seen.
+ */
 export function NewMessage({ onClose }: { onClose: () => void }) {
   const intl = useIntl()
   const { pathname } = useLocation()
   const { value: message } = useLoad('newest', readNewest)
   const isOpen = message !== null && [paths.auction(message.auction.id), paths.auctionMessages()].includes(pathname)
+  const id = message?.id
+  const isSeen = isOpen && pathname !== paths.auctionMessages() && document.visibilityState === 'visible'
+  const read = useEffectEvent(() => id !== undefined && markRead(id))
   useEffect(() => {
+    if (isSeen) read()
     if (isOpen) onClose()
-  }, [isOpen, onClose])
+  }, [isOpen, isSeen, onClose])
   if (!message || isOpen) return null
   const { kind, auction } = message
   const { tone, text, action, to } = looks[kind === 'outbid' || kind === 'won' ? kind : 'other']
@@ -43,7 +50,10 @@ export function NewMessage({ onClose }: { onClose: () => void }) {
             to={to(auction.id)}
             size="small"
             variant={tone === 'neutral' ? 'outlined' : 'contained'}
-            onClick={onClose}
+            onClick={() => {
+              if (tone !== 'neutral') markRead(message.id)
+              onClose()
+            }}
           >
             <FormattedMessage id={action} />
           </Button>
@@ -83,4 +93,9 @@ async function readNewest(signal: AbortSignal): Promise<ListedMessage | null> {
   const query = { isRead: 'no', sort: '-at', size: 25 } as const
   const { items } = await api(listMessages, { query, background: true }, signal)
   return items[0] ?? null
+}
+
+/** A message that could not be marked stays unread, and nothing else is lost. */
+function markRead(id: string): void {
+  void api(readMessages, { body: { ids: [id] }, background: true }).catch(() => {})
 }
