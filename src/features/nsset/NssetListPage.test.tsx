@@ -63,6 +63,15 @@ describe('the list of nssets', () => {
     expect(screen.getByText(/ANNA is not the technical contact of any name servers/)).toBeTruthy()
   })
 
+  test('the panel of a chosen registrar is closed by its button, and the focus returns to the filter', async () => {
+    await show('?registrar=REG-A')
+    const chip = await screen.findByRole('button', { name: 'Registrar A, a.s.' })
+    await userEvent.click(chip)
+    await userEvent.click(await screen.findByRole('button', { name: 'Done' }))
+    expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
+    expect(document.activeElement).toBe(chip)
+  })
+
   test('the selected rows are locked after the changes were shown', async () => {
     await show()
     await userEvent.click(await screen.findByLabelText('Select NS-A'))

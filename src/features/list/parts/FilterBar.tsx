@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { styled } from '@mui/material/styles'
@@ -120,14 +121,20 @@ export function FilterBar({ specs, filters, hasTab = false, sorting = null, rend
             <FilterEditor spec={open} present={present} onApply={apply} onChange={change} />
           )}
           {open !== 'all' && paramsOf(open).some((name) => present.has(name)) && (
-            <Button
-              size="small"
-              variant="text"
-              onClick={() => apply(Object.fromEntries(paramsOf(open).map((name) => [name, undefined])))}
-              sx={{ mt: 1, ml: -1 }}
-            >
-              <FormattedMessage id="filter.remove" />
-            </Button>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 1, ml: -1 }}>
+              <Button
+                size="small"
+                variant="text"
+                onClick={() => apply(Object.fromEntries(paramsOf(open).map((name) => [name, undefined])))}
+              >
+                <FormattedMessage id="filter.remove" />
+              </Button>
+              {open.kind === 'reference' && (
+                <Button size="small" variant="outlined" onClick={() => setOpen(null)}>
+                  <FormattedMessage id="filter.done" />
+                </Button>
+              )}
+            </Box>
           )}
         </AnchoredPanel>
       )}
