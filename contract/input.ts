@@ -22,10 +22,13 @@ export const Email = z.string().check(
   z.refine((text) => text.lastIndexOf('@') <= 64 && /^(?!\.|.*\.[.@]).+\.[a-z][a-z\d-]+$/i.test(text)),
 )
 
+/** Numbers of Czechia and Slovakia have nine digits, those of other countries four to fourteen. */
+const telephone = /^\+(42[01]\.\d{9}|(?!42[01])[1-9]\d{0,2}\.\d{4,14})$/
+
 /** `+420.777123456` (RFC 5733 section 2.5); people may type it in the usual ways. */
 export const Telephone = z.pipe(
   z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-  z.pipe(z.transform(dottedTelephone), z.string().check(z.maxLength(17), z.regex(/^\+[1-9]\d{0,2}\.\d{4,14}$/))),
+  z.pipe(z.transform(dottedTelephone), z.string().check(z.maxLength(17), z.regex(telephone))),
 )
 
 export const VatNumber = z.string().check(z.trim(), z.minLength(1), z.maxLength(20), readable)
