@@ -80,7 +80,7 @@ describe('the page of a domain in trouble', () => {
 
   test.each<[string, RegExp]>([
     ['2027-02-10', /Renew it at A, a\.s\. before March 3, 2027 \(in 21 days\), or it will be deleted\./],
-    ['2027-03-02', /Renew it at A, a\.s\. before March 3, 2027 \(tomorrow\), or it will be deleted\./],
+    ['2027-03-02', /Renew it at A, a\.s\. today, or it will be deleted tomorrow\./],
     ['2027-03-10', /It may be deleted any day\./],
   ])('on %s names no day that has passed', async (today, words) => {
     const domain = withStates('expired')

@@ -122,7 +122,9 @@ function datesOf(life: LifeDays | null) {
     expiresAway: away(expiresOn),
     leaves: written(leavesZoneOn),
     leavesAway: away(leavesZoneOn),
+    leavesIn: daysBetween(today, leavesZoneOn) === 1 ? 'tomorrow' : 'later',
     deleted: written(isDeletedOn),
     deletedAway: away(isDeletedOn),
+    deletedIn: daysBetween(today, isDeletedOn) === 1 ? 'tomorrow' : 'later',
   }
 }
