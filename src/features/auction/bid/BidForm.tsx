@@ -174,8 +174,14 @@ function BidMeaning({ money, context, currency }: BidMeaningProps) {
 }
 
 function Lowest({ context, format }: { context: BidContext; format: (money: string) => string }) {
+  const { leadingWith, standing, terms } = context
   const lowest = lowestBid(context)
   return (
-    lowest && <FormattedMessage id="bid.lowest" values={{ amount: format(lowest), unit: format(context.terms.unit) }} />
+    lowest && (
+      <FormattedMessage
+        id={leadingWith === null ? 'bid.lowest' : 'bid.lowest_raise'}
+        values={{ amount: format(lowest), unit: format(terms.unit), price: format(standing.price ?? terms.startPrice) }}
+      />
+    )
   )
 }
