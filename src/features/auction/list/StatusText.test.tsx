@@ -8,11 +8,11 @@ import type { ListedAuction } from './listedAuction.ts'
 import { StatusText } from './StatusText.tsx'
 import { WatchButton } from './WatchButton.tsx'
 
-function Row({ row }: { row: ListedAuction }) {
+function Row({ row, isCard = false }: { row: ListedAuction; isCard?: boolean }) {
   useLoadMyParts([row.id], { trigger: row })
   return (
     <>
-      <StatusText row={row} isCard={false} />
+      <StatusText row={row} isCard={isCard} />
       <WatchButton row={row} tabIndex={0} />
     </>
   )
@@ -58,6 +58,14 @@ test('leads an outbid bidder to the next bid, and in a list of ongoing auctions 
   const link = await screen.findByRole('link', { name: 'Bid on kolo.cz' })
   expect(link.getAttribute('href')).toBe(`/auctions/detail/${outbid.id}?bid`)
   expect(screen.queryByText('Ongoing')).toBeNull()
+})
+
+test('leads an outbid bidder to the next bid from a card too', async () => {
+  const server = signedInServer()
+  const outbid = anAuctionRow('kolo.cz', { standing: aPublicState({ leader: 2 }) })
+  server.answer(readMyParts, () => ({ items: [{ ...aPart({ number: 1 }), id: outbid.id, sequence: 3 }] }))
+  await showPart(<Row row={outbid} isCard />, '/auctions/list/bidding')
+  expect(await screen.findByRole('link', { name: 'Bid on kolo.cz' })).toBeTruthy()
 })
 
 test('shows the public status when what is mine cannot be loaded', async () => {

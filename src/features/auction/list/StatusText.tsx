@@ -38,18 +38,24 @@ export function StatusText({ row, isCard, isOngoing = false, tabIndex = 0 }: Pro
       <span>
         <FormattedMessage id={message} />
       </span>
-      {!isCard && message === 'auction.lead.outbid' && (
-        <TextLink
+      {message === 'auction.lead.outbid' && (
+        <BidLink
           to={paths.auctionBid(row.id)}
           tabIndex={tabIndex}
           aria-label={intl.formatMessage({ id: 'auctions.bid_on' }, { name: row.unicode ?? row.fqdn })}
         >
           <FormattedMessage id="command.auction_bid" />
-        </TextLink>
+        </BidLink>
       )}
     </Status>
   )
 }
+
+/** As high for a finger as a button. */
+const BidLink = styled(TextLink)({
+  position: 'relative',
+  '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', inset: '-8px -6px' } },
+})
 
 const hidden = { visibility: 'hidden' } as const
 
