@@ -69,11 +69,11 @@ type ColumnsProps = {
   second: ReactNode
   /** Below the first column; in one column it comes last. */
   last?: ReactNode
-  /** The second column has half the width of the first and its own height. */
+  /** The second column has half the width of the first. */
   isSecondSmall?: boolean
 }
 
-/** Two columns where there is room; the last section of the shorter one fills its height. Else one below the other. */
+/** Two columns where there is room, each section as high as its content. Else one below the other. */
 export function Columns({ first, second, last, isSecondSmall = false }: ColumnsProps) {
   return (
     <Box
@@ -82,7 +82,6 @@ export function Columns({ first, second, last, isSecondSmall = false }: ColumnsP
         gap: 2,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `minmax(0, ${isSecondSmall ? 2 : 1}fr) minmax(0, 1fr)` },
         gridTemplateRows: { lg: last ? 'auto 1fr' : undefined },
-        ...(isSecondSmall && { alignItems: 'start' }),
       }}
     >
       <Half>{first}</Half>
@@ -101,7 +100,6 @@ function Half({ isLong = false, children }: { isLong?: boolean; children: ReactN
         gap: 2,
         minWidth: 0,
         gridRow: { lg: isLong ? 'span 2' : undefined },
-        '& > :last-child': { flexGrow: 1 },
       }}
     >
       {children}
