@@ -187,15 +187,12 @@ function WaysOn({ canReload = false }: { canReload?: boolean }) {
   const hasAuctions = frame?.settings.auctions
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
+      {canReload && <ReloadButton />}
       {canReload && isSignedOut ? (
-        <>
-          <ReloadButton variant="contained" />
-          <WayLink {...lookUp} />
-        </>
+        <WayLink {...lookUp} />
       ) : (
-        <BackButton />
+        <BackButton variant={canReload ? 'outlined' : 'contained'} />
       )}
-      {canReload && !isSignedOut && <ReloadButton variant="outlined" />}
       {isSignedOut ? <WayLink {...domains} /> : <WayLink to={paths.home()} message="app.navigation.overview" />}
       {hasAuctions && <WayLink to={paths.auctions()} message="app.navigation.auctions" />}
       <WayLink to={paths.help()} message="app.footer.help" />
@@ -204,10 +201,10 @@ function WaysOn({ canReload = false }: { canReload?: boolean }) {
 }
 
 /** A link, so that it works before scripts do. */
-function ReloadButton({ variant }: { variant: 'contained' | 'outlined' }) {
+function ReloadButton() {
   const { pathname, search } = useLocation()
   return (
-    <Button component={Link} to={pathname + search} reloadDocument variant={variant}>
+    <Button component={Link} to={pathname + search} reloadDocument variant="contained">
       <FormattedMessage id="notification.reload" />
     </Button>
   )
@@ -222,14 +219,14 @@ function WayLink({ to, message }: { to: string; message: MessageId }) {
 }
 
 /** Leads to the list of such pages or to the domains, which clears the error; a signed-out user to the look-up. */
-function BackButton() {
+function BackButton({ variant = 'contained' }: { variant?: 'contained' | 'outlined' }) {
   const { pathname } = useLocation()
   const frame = useLoadedFrame()
   const back = backFrom(pathname)
   const { to, message } =
     back && (back !== auctions || frame?.settings.auctions) ? back : frame?.info === null ? lookUp : domains
   return (
-    <Button component={Link} to={to} variant="contained">
+    <Button component={Link} to={to} variant={variant}>
       <FormattedMessage id={message} />
     </Button>
   )
