@@ -218,7 +218,7 @@ function Answer({ found }: { found: DomainLookUp }) {
           </TextLink>
         )}
         {isFree && operator.url && (
-          <Button component={OutsideLink} to={operator.url} isPermitted variant="outlined">
+          <Button component={OutsideLink} to={operator.url} isPermitted variant="outlined" sx={wrappedLook}>
             <FormattedMessage id="overview.empty.operator" values={{ operator: operator.name }} />
           </Button>
         )}
@@ -226,5 +226,8 @@ function Answer({ found }: { found: DomainLookUp }) {
     </Box>
   )
 }
+
+/** On the narrowest phones the site of the registry is below the words. */
+const wrappedLook = { flexWrap: 'wrap', justifyContent: 'start' } as const
 
 const freeLook = { display: 'flex', alignItems: 'center', gap: 1, color: 'state.good.text' } as const
