@@ -24,7 +24,7 @@ export function presentOf({
 type NextStateTextProps = { next: NextState; today: string; isBesideExpiry?: boolean }
 
 /** So many days before it a state is named by them and not by its date. */
-const soon = 14
+const soon = 30
 
 /** The next state of a domain with its date, or with the days until then: soon, and beside the date of its expiry. */
 export function NextStateText({ next, today, isBesideExpiry = false }: NextStateTextProps) {

@@ -41,7 +41,7 @@ describe('the page of a registrar', () => {
     expect(query).not.toContain('sort')
     const section = within(screen.getByRole('region', { name: 'Your domains with this registrar' }))
     expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'a.czOut of zonedeletion Dec 9, 2026',
+      'a.czOut of zonedeletion in 18 days',
       'bé.czexpires Jan 1, 2027',
       ...['c.cz', 'd.cz', 'e.cz', 'f.cz', 'g.cz'].map((fqdn) => `${fqdn}expires Jan 1, 2027`),
     ])
