@@ -165,7 +165,7 @@ describe('Palette', () => {
     const field = show(() => resultOf(domain('zzz.cz')))
     await userEvent.type(field, 'zzz')
     const actions = await screen.findByRole('group', { name: 'Akce: zzz.cz' })
-    expect(within(actions).getByRole('option').textContent).toBe('Kopírovat jméno')
+    expect(within(actions).getByRole('option').textContent).toBe('Zkopírovat název')
     await userEvent.keyboard('{ArrowUp}{Enter}')
     expect(done).toEqual(['closed', 'copy zzz.cz'])
     cleanup()
