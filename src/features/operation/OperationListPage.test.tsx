@@ -113,6 +113,13 @@ describe('OperationListPage', () => {
     expect(await screen.findByText('3,000 of 5,000 done')).toBeTruthy()
   })
 
+  test('leads a user without operations to the domains', async () => {
+    answer()
+    await show()
+    expect(screen.getByText('You haven’t locked or unlocked anything yet.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Choose domains to lock' }).getAttribute('href')).toBe('/domains')
+  })
+
   test('shows the filters of the address as chips, and says where nothing fits', async () => {
     answer()
     await show('/operations?status=cancelled&objectType=keyset')

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listOperations, OperationQuery } from '#contract/operation.ts'
 import { loadEntries } from '#src/features/list/parts/phoneRows.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
@@ -33,7 +34,14 @@ export function OperationListPage() {
 
   return (
     <Page title="operation.list.title" trail={<Trail list={activity} />}>
-      <Typography sx={{ color: 'text.secondary', maxWidth: '68ch', display: { xs: 'none', sm: 'block' } }}>
+      <Typography
+        // A phone shows it until there is an operation.
+        sx={{
+          color: 'text.secondary',
+          maxWidth: '68ch',
+          display: { xs: page.total > 0 ? 'none' : 'block', sm: 'block' },
+        }}
+      >
         <FormattedMessage id="operation.list.about" />
       </Typography>
       {(page.total > 0 || isFiltered) && (
@@ -43,7 +51,15 @@ export function OperationListPage() {
       )}
       <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
         {page.items.length === 0 ? (
-          <EmptyList>
+          <EmptyList
+            action={
+              !isFiltered && (
+                <Button component={Link} to={paths.domains()} variant="outlined">
+                  <FormattedMessage id="operation.list.choose" />
+                </Button>
+              )
+            }
+          >
             <FormattedMessage id={isFiltered ? 'operation.list.none_such' : 'operation.list.none'} />
           </EmptyList>
         ) : (
