@@ -165,8 +165,8 @@ const Summary = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& > span:last-child:not(:first-child) *': { whiteSpace: 'nowrap' },
-  // A countdown is not cut: without room for its instant too it gets a line of its own.
-  '& > span:last-child:not(:first-child):has([data-countdown])': { flex: '1 1 max-content', minWidth: 'min-content' },
+  // A time is not cut: without room for all of it, it gets a line of its own.
+  '& > span:last-child:not(:first-child):has(time)': { flex: '1 1 max-content', minWidth: 'min-content' },
   '& [data-countdown]': { flexWrap: 'wrap' },
 }))
 
