@@ -113,7 +113,7 @@ function rankOf({ kind, tone }: Action): number {
   return tone === 'critical' ? 0 : 2
 }
 
-/** The actions. Their deadlines are aligned beside the longest action; on a phone each is below its own. */
+/** The actions. Their deadlines are at the end of the line; on a phone each is below its own. */
 const Actions = styled('ul')(({ theme }) => {
   const { divider, action } = theme.vars.palette
   return {
@@ -140,8 +140,8 @@ const Actions = styled('ul')(({ theme }) => {
     '& a + a': { position: 'relative' },
     '& small': { ...theme.typography.body2, gridColumn: 2 },
     [theme.breakpoints.up('sm')]: {
-      gridTemplateColumns: 'auto fit-content(60%) minmax(max-content, 1fr)',
-      '& small': { gridColumn: 3, paddingInlineStart: 20 },
+      gridTemplateColumns: 'auto minmax(0, 1fr) max-content',
+      '& small': { gridColumn: 3, textAlign: 'end' },
     },
   }
 })
