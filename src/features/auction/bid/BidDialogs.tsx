@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { FormattedDate, FormattedMessage } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { useLocale } from '#intl/useLocale.ts'
 import { Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
@@ -14,6 +14,7 @@ import { isUnusuallyHigh, validateAmount, type BidContext } from './validateAmou
 import { ApiProblem } from '#src/api/ApiProblem.tsx'
 import { useAction } from '#src/api/useAction.ts'
 import { RuleList } from '../detail/RuleList.tsx'
+import { Instant } from '../detail/Times.tsx'
 import { acceptTerms } from '#contract/auction.ts'
 import { api } from '#src/api/client.ts'
 
@@ -74,16 +75,7 @@ export function ConfirmBid({ auction, context, ceiling, isSending, onConfirm, on
       </Box>
       <Facts>
         <Fact title="bid.confirm.end">
-          <FormattedDate
-            value={standing.endsAt}
-            day="numeric"
-            month="long"
-            year="numeric"
-            hour="numeric"
-            minute="2-digit"
-            second="2-digit"
-            timeZoneName="short"
-          />
+          <Instant at={standing.endsAt} />
         </Fact>
         <Fact title="bid.confirm.binding_title">
           <FormattedMessage id={isRaise ? 'bid.confirm.binding_raise' : 'bid.confirm.binding'} />

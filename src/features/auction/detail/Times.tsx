@@ -65,16 +65,15 @@ function Moment({ at, isFar = false }: { at: string; isFar?: boolean }) {
   )
 }
 
-function Instant({ at, isRound = false }: { at: string; isRound?: boolean }) {
-  return <ZonedTime at={at} hasSeconds={!isRound} />
-}
-
-/** An instant in the named time zone of the registry, and by the user's clock where that shows another time. */
-function ZonedTime({ at, hasSeconds = false }: { at: string; hasSeconds?: boolean }) {
+/**
+ * An instant in the named time zone of the registry, and by the user's clock where that shows another time. A round one
+ * has no seconds.
+ */
+export function Instant({ at, isRound = false }: { at: string; isRound?: boolean }) {
   const clock = {
     hour: 'numeric',
     minute: '2-digit',
-    ...(hasSeconds && { second: '2-digit' as const }),
+    ...(!isRound && { second: '2-digit' as const }),
     timeZoneName: 'short',
   } as const
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
