@@ -42,6 +42,22 @@ test('more contrast draws lines and muted texts darker, in both schemes', { tag:
   }
 })
 
+test('without motion a page has the colours of its scheme at once', { tag: '@desk' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await page.goto('/auctions/list/ongoing')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toBeVisible()
+  const started = await page.evaluateHandle(() => {
+    const all: string[] = []
+    document.addEventListener('transitionrun', ({ propertyName }) => all.push(propertyName))
+    return all
+  })
+  const light = await colourOf(footer)
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await expect.poll(() => colourOf(footer)).not.toBe(light)
+  expect(await started.jsonValue()).toEqual([])
+})
+
 test.describe('on a slow line', () => {
   test.use({ isFresh: true })
 
