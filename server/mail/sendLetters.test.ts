@@ -47,18 +47,16 @@ test('a confirmation is sent before thousands of letters that waited earlier', a
   await writeBulk(6300)
   const end = new AbortController()
   const order: string[] = []
-  let sentBefore = 0
   const deliver: Deliver = async ({ recipient }) => {
     order.push(recipient)
-    if (order.length === 20) {
-      await writeConfirmation('anna@example.cz')
-      sentBefore = order.length
-    }
     if (recipient === 'anna@example.cz') end.abort()
+    else if (order.length === 20) await writeConfirmation('anna@example.cz')
+    // One connection is free, and the next letter on it is the confirmation.
+    else if (order.length > 20 && !end.signal.aborted) await once(end.signal, 'abort')
   }
   await sendLetters({ db, deliver, log }, end.signal)
   expect(order).toContain('anna@example.cz')
-  expect(order.indexOf('anna@example.cz')).toBeLessThan(sentBefore + lettersAtOnce)
+  expect(order.indexOf('anna@example.cz')).toBeLessThan(20 + lettersAtOnce)
 })
 
 test('a slow delivery does not delay other letters', async () => {
