@@ -81,7 +81,8 @@ describe('the secrets of the composition', () => {
     })
     expect(config.databaseUrl).toMatch(/^postgresql:\/\/portal:[0-9a-f]{48}@database:5432\/portal\?sslmode=disable$/)
     expect(spawnSync('sh', [join(folder, 'secrets.sh')]).status).not.toBe(0)
-  })
+    // How long an RSA key takes is chance.
+  }, 60_000)
 
   test('that cannot be read end the script that makes the database', () => {
     const folder = newFolder()
