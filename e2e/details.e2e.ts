@@ -69,7 +69,7 @@ test(
     await expect(lock.getByRole('button', { name: 'Fully locked', pressed: true })).toBeVisible()
 
     await page.getByRole('button', { name: /^Undo/ }).click()
-    await expect(lock.getByRole('button', { name: 'Open', pressed: true })).toBeVisible()
+    await expect(lock.getByRole('button', { name: 'Unlocked', pressed: true })).toBeVisible()
   },
 )
 

@@ -118,18 +118,29 @@ test.describe('in Czech', () => {
   test.use({ locale: 'cs-CZ', viewport: { width: 320, height: 640 } })
 
   test(
-    'the page of a domain with its lock fits into 320 pixels, and the lock into one line there and at 390',
+    'the page of a domain fits into 320 pixels, and the words of its lock beside each other there and at 390',
     { tag: '@desk' },
     async ({ page, signedInAs }) => {
       await signedInAs('dana')
       await page.goto('/domains')
       await page.locator('main li[data-id] a').first().click()
-      const full = page.getByRole('button', { name: 'Plně zamčeno' })
-      await expect(full).toBeVisible()
-      expect((await overflow(page)).x).toBe(0)
-      expect((await full.boundingBox())?.height).toBe(36)
-      await page.setViewportSize({ width: 390, height: 844 })
-      expect((await full.boundingBox())?.height).toBe(36)
+      const positions = page.getByRole('group', { name: 'Zámek' }).getByRole('button')
+      await expect(positions).toHaveText([/^Odemčeno/, /^Zamčen převod/, /^Plně zamčeno/])
+      for (const size of [
+        { width: 320, height: 640 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(size)
+        expect((await overflow(page)).x).toBe(0)
+        const boxes = await Promise.all((await positions.all()).map((one) => one.boundingBox()))
+        // The margins of the page and of the card are 33 pixels.
+        expect(Math.max(...boxes.map((box) => (box ? box.x + box.width : Infinity)))).toBeLessThanOrEqual(
+          size.width - 33,
+        )
+        expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+        // Two lines.
+        expect(boxes[0]?.height).toBeLessThanOrEqual(46)
+      }
     },
   )
 })

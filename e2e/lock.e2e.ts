@@ -83,7 +83,7 @@ test(
     await expect(dialog(page).getByText('2 domains will change')).toBeVisible()
     await expect(page.getByText('2 domains selected')).toBeAttached()
     await expect(page.getByText(/Your identity stays confirmed for 15 minutes/)).toBeVisible()
-    await dialog(page).getByRole('button', { name: 'Unlock' }).click()
+    await dialog(page).getByRole('button', { name: 'Unlock', exact: true }).click()
     await expect(dialog(page).getByText('2 domains changed')).toBeVisible()
 
     await time.ageSignIn(context, 16)
@@ -110,7 +110,7 @@ test(
     await expect(locked).toHaveAttribute('aria-pressed', 'true')
     await page.keyboard.press('u')
     await expect(page.getByText(/Your identity stays confirmed/)).toBeVisible()
-    await dialog(page).getByRole('button', { name: 'Unlock' }).click()
+    await dialog(page).getByRole('button', { name: 'Unlock', exact: true }).click()
     await expect(dialog(page).getByText('1 domain changed')).toBeVisible()
   },
 )

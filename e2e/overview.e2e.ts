@@ -21,7 +21,10 @@ test(
       expect([address, total]).toEqual([address, count])
     }
 
-    await page.getByRole('region', { name: 'Locks' }).getByRole('link', { name: /^Open/ }).click()
+    await page
+      .getByRole('region', { name: 'Locks' })
+      .getByRole('link', { name: /^Unlocked/ })
+      .click()
     await page.waitForURL('**/domains?lock=open')
     const open = numbers.find(({ address }) => address === '/domains?lock=open')?.count ?? 0
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${open.toLocaleString('en-US')}$`))

@@ -133,7 +133,7 @@ test.describe('a peek beside the list', { tag: '@desk' }, () => {
     await page.goto('/domains')
     const open = page
       .getByRole('row')
-      .filter({ has: page.getByRole('img', { name: 'Open' }) })
+      .filter({ has: page.getByRole('img', { name: 'Unlocked' }) })
       .first()
     const name = (await open.getAttribute('data-id')) ?? ''
     await page.goto(`/domains?peek=${name}`)

@@ -60,7 +60,7 @@ test(
     await page.goto('/domains/detail/fresh-strechy.cz')
     await expect(page.getByText(/queries; /)).toBeVisible()
     await page.emulateMedia({ media: 'print' })
-    const lock = page.getByRole('region', { name: 'Lock' }).getByText('Open', { exact: true })
+    const lock = page.getByRole('region', { name: 'Lock' }).getByText('Unlocked', { exact: true })
     await expect(lock.filter({ visible: true })).toHaveCount(1)
     await expect(page.getByRole('region', { name: 'DNS traffic' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Activity' })).toBeHidden()

@@ -117,9 +117,6 @@ export const focusRing = { width: 2, gap: 2 } as const
 /** The navigation at the left and the bar above, which grow with the user's text. In pixels, the widest that a card, a task and a sheet get. */
 export const frame = { rail: '5.5rem', bar: '2.75rem', card: 440, task: 640, sheet: 960 } as const
 
-/** Marks the selected one of several positions, whose tint alone is too faint (WCAG 1.4.11). */
-export const selectedRing = 'inset 0 0 0 2px currentColor'
-
 /** A text with hyphens that begins a new line rather than break, unless it is wider than one. */
 export const wholeText = { display: 'inline-block', maxWidth: '100%' } as const
 

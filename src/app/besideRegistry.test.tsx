@@ -56,7 +56,7 @@ describe('a list', () => {
     await show(list)
     await screen.findByRole('columnheader', { name: 'Registry status' })
     expect(screen.getByRole('img', { name: /^Fully locked, requested Jan 2, 2026, \d+:42\sAM$/ })).toBeTruthy()
-    expect(screen.getByRole('img', { name: /^Open\. The registry rejected .*: Court order 12\.$/ })).toBeTruthy()
+    expect(screen.getByRole('img', { name: /^Unlocked\. The registry rejected .*: Court order 12\.$/ })).toBeTruthy()
     expect(screen.getByRole('img', { name: 'Fully locked' })).toBeTruthy()
     expect(screen.getByText('Waiting')).toBeTruthy()
     expect(screen.getByText('Rejected')).toBeTruthy()

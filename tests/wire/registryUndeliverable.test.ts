@@ -119,7 +119,7 @@ describe('a change that cannot be delivered', () => {
     expect(await locksFor(dana)).toEqual(locks.map((code) => [code, null]))
     const { before, requested } = await statementOf()
     for (const code of locks) expect(before).toContain(code)
-    expect(requested).toContain('Open')
+    expect(requested).toContain('Unlocked')
   })
 
   test('is shown so by its entry in the activity of its actor and of another owner', async () => {

@@ -1,7 +1,7 @@
-import { radius, selectedRing } from '../tokens.ts'
+import { radius } from '../tokens.ts'
 import type { Override } from './override.ts'
 
-/** One of a row of positions, a hairline between two of them; what the one taken looks like is its room's. */
+/** One of a row of positions, a hairline between two of them. The selected one is filled: a ring would look like focus. */
 export const toggleButton: Override<'MuiToggleButton'> = {
   styleOverrides: {
     root: ({ theme }) => ({
@@ -10,7 +10,10 @@ export const toggleButton: Override<'MuiToggleButton'> = {
       borderRadius: radius.control,
       borderColor: theme.vars.palette.control.border,
       color: theme.vars.palette.text.primary,
-      '&.Mui-selected': { boxShadow: selectedRing },
+      '&.Mui-selected, &.Mui-selected:hover': {
+        color: theme.vars.palette.background.paper,
+        backgroundColor: theme.vars.palette.text.primary,
+      },
       '&& + button': { borderLeft: `1px solid ${theme.vars.palette.control.border}` },
     }),
   },

@@ -7,7 +7,6 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useColorScheme } from '@mui/material/styles'
 import { modes } from '#theme/mode.ts'
-import { selectedRing } from '#theme/tokens.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 
 /** Switches to the other language, by its own name. */
@@ -58,9 +57,8 @@ export function ThemeSwitch() {
           onClick={() => setMode(choice)}
           sx={(theme) => ({
             '&[aria-pressed="true"], &[aria-pressed="true"]:hover': {
-              color: theme.vars.palette.primary.main,
-              backgroundColor: theme.vars.palette.background.paper,
-              boxShadow: selectedRing,
+              color: theme.vars.palette.background.paper,
+              backgroundColor: theme.vars.palette.text.primary,
             },
           })}
         >

@@ -186,7 +186,7 @@ test('a blocked domain has the block in place of its lock, and says of nobody th
   expect(await lock.findByText('Blocked by the registry; it cannot be changed here.')).toBeTruthy()
   expect(screen.queryByText(/Your registrar .*chang/)).toBeNull()
   expect(lock.queryByRole('group')).toBeNull()
-  expect(lock.queryByText('Open')).toBeNull()
+  expect(lock.queryByText('Unlocked')).toBeNull()
 })
 
 test.each<[SetBy[], RegExp | null]>([
@@ -201,7 +201,7 @@ test.each<[SetBy[], RegExp | null]>([
   const lock = within(await screen.findByRole('region', { name: 'Lock' }))
   expect(lock.getByText(/transfer to another registrar is not possible/)).toBeTruthy()
   expect(lock.queryByText(sentence ?? /set this lock/) !== null).toBe(sentence !== null)
-  expect(await lock.findByRole('button', { name: 'Open' })).toHaveProperty('disabled', sentence !== null)
+  expect(await lock.findByRole('button', { name: 'Unlocked' })).toHaveProperty('disabled', sentence !== null)
 })
 
 test('a full lock of the registry does not recommend to unlock first', async () => {
@@ -218,7 +218,7 @@ test('a full lock whose transfer lock is the holder’s can be opened, though an
   const states = domain.states.map((row, number) => ({ ...row, setBy: number === 0 ? 'holder' : 'registry' }) as const)
   await show({ ...domain, states, lock: 'full', lockInForce: 'full' })
   const lock = within(await screen.findByRole('region', { name: 'Lock' }))
-  expect(await lock.findByRole('button', { name: 'Open' })).toHaveProperty('disabled', false)
+  expect(await lock.findByRole('button', { name: 'Unlocked' })).toHaveProperty('disabled', false)
   expect(lock.queryByText(/only the registry can remove it/)).toBeNull()
 })
 

@@ -75,7 +75,7 @@ describe('the facts of a domain', () => {
     const panel = within(await panelOf('a.cz'))
     expect(await panel.findByText('Blocked by the registry; it cannot be changed here.')).toBeTruthy()
     expect(panel.queryByRole('group', { name: 'Lock' })).toBeNull()
-    expect(panel.queryByText('Open')).toBeNull()
+    expect(panel.queryByText('Unlocked')).toBeNull()
     expect(await screen.findByText('a.cz: Blocked by registry.')).toBeTruthy()
   })
 

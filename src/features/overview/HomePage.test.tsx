@@ -49,7 +49,7 @@ describe('the front page of a holder', () => {
       ['90 within 90 days', '/domains?expiresWithin=90'],
     ])
     expect(linksIn('Locks')).toEqual([
-      ['Open700', '/domains?lock=open'],
+      ['Unlocked700', '/domains?lock=open'],
       ['Transfer locked299', '/domains?lock=transfer'],
       ['Fully locked1', '/domains?lock=full'],
     ])

@@ -109,9 +109,4 @@ const buttonLook = {
   px: { xs: 1, sm: 1.5 },
   minHeight: 32,
   whiteSpace: 'nowrap',
-  '&.Mui-selected, &.Mui-selected:hover': {
-    color: 'primary.main',
-    bgcolor: 'action.selected',
-    fontWeight: 'fontWeightMedium',
-  },
 } as const

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -9,7 +8,7 @@ import { WorkingKeys } from '#src/ui/command/Keys.tsx'
 import { LockGlyph } from './LockGlyph.tsx'
 
 /**
- * The one lock control: open, transfer locked, fully locked. The same on a detail, in a peek and in the dialog, where
+ * The one lock control: unlocked, transfer locked, fully locked. The same on a detail, in a peek and in the dialog, where
  * `value` is null until a position is chosen.
  */
 export function LockControl(props: LockControlProps) {
@@ -39,12 +38,7 @@ export function LockControl(props: LockControlProps) {
           sx={buttonLook}
         >
           <LockGlyph position={position} isDecoration />
-          <Box component="span" sx={{ [narrowest]: { display: 'none' } }}>
-            <FormattedMessage id={`record.lock.${position}`} />
-          </Box>
-          <Box component="span" sx={{ display: 'none', [narrowest]: { display: 'inline' } }}>
-            <FormattedMessage id={`record.lock.${position}.short`} />
-          </Box>
+          <FormattedMessage id={`record.lock.${position}`} />
           {position !== value && keys[position] && <WorkingKeys keys={keys[position]} />}
         </ToggleButton>
       ))}
@@ -64,24 +58,20 @@ type LockControlProps = {
   keys?: Partial<Record<LockPosition, string>>
 }
 
-/** Phones, which have room for the short labels alone. */
-const narrowest = '@media (max-width: 429.95px)'
-
-/** Violet is for locks: the position one is in takes it, the open one stays ink. */
+/** Violet is for locks: the selected position has it, the open one stays ink. */
 const buttonLook = {
-  // All three in one line of the narrowest phone. The glyph has room of its own at its sides.
+  // All three beside each other on the narrowest phone. The glyph has room of its own at its sides.
   gap: { xs: 0.5, sm: 0.75 },
   pl: { xs: 0.75, sm: 1 },
   pr: { xs: 1.25, sm: 1 },
-  whiteSpace: 'nowrap',
+  lineHeight: 1.25,
   typography: { xs: 'body2', sm: 'button' },
   minHeight: 36,
   bgcolor: 'background.paper',
   textAlign: 'left',
   fontWeight: 'fontWeightMedium',
-  '&.Mui-selected, &.Mui-selected:hover': { color: 'text.primary', bgcolor: 'background.raised' },
-  '&[value="transfer"].Mui-selected, &[value="full"].Mui-selected': {
-    color: 'state.lock.text',
-    bgcolor: 'state.lock.ground',
-  },
+  '&[value="transfer"].Mui-selected, &[value="full"].Mui-selected': { bgcolor: 'state.lock.text' },
+  '&&.Mui-selected svg': { color: 'inherit' },
+  // The narrowest phone has room for the words alone.
+  '@media (max-width: 359.95px)': { '& > svg': { display: 'none' } },
 } as const

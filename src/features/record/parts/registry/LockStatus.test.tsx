@@ -29,7 +29,7 @@ const show = async (...given: Parameters<typeof lockOf>) => {
 describe('the lock of a record beside a registry', () => {
   test('that waits says what is requested since when, and what holds until then', async () => {
     expect(await show(pending)).toMatch(
-      /^Waiting for the registryFully locked: requested Jan 2, 2026, 10:42\sAM\. .* this applies: Open\.$/,
+      /^Waiting for the registryFully locked: requested Jan 2, 2026, 10:42\sAM\. .* this applies: Unlocked\.$/,
     )
   })
 
