@@ -14,7 +14,6 @@ import { operationInAddress } from '#src/features/operation/parts/operationInAdd
 import { useRecordLocking, type Locking } from '#src/features/operation/parts/useLocking.ts'
 import { LifeLine } from '#src/features/record/parts/LifeLine.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
-import { StateChips } from '#src/features/record/parts/StateChips.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { RecordStatement } from '#src/features/statement/parts/RecordStatement.tsx'
@@ -22,6 +21,7 @@ import { TrafficSection } from '#src/features/traffic/parts/TrafficSection.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { Columns, FoldedSection, Section } from '#src/ui/page/Section.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { DomainStates } from './DomainStates.tsx'
 import { DomainTrouble, troubleOf } from './DomainTrouble.tsx'
 import { FactList } from './FactList.tsx'
 import { FullLockNote } from './FullLockNote.tsx'
@@ -79,7 +79,7 @@ export function DomainDetailPage() {
       values={{ name: unicode ?? fqdn }}
       trail={<Trail list={{ to: paths.domains(), title: 'domain.list.title' }} />}
       heading={<Heading fqdn={fqdn} unicode={unicode} />}
-      beside={<StateChips codes={present} showsAll />}
+      beside={<DomainStates codes={present} isInZone={domain.isInZone} />}
       actions={
         <Box sx={actionsLook}>
           <RecordStatement type="domain" id={fqdn} isShort />
