@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { itemAt, itemOf } from './navigation.ts'
+import { isReadyView } from '#src/features/list/parts/readyViews.ts'
+import { domainViews, itemAt, itemOf } from './navigation.ts'
 
 test.each([
   ['/', '/'],
@@ -21,4 +22,8 @@ test('a page of no item is in the item of the page it was opened from', () => {
     '/domains',
   )
   expect(itemOf({ pathname: '/contact/detail/B', state: null })).toBeUndefined()
+})
+
+test.each(domainViews)('the view %s is a tab of the list of domains', (_id, _title, query) => {
+  expect(isReadyView('domain', query)).toBe(true)
 })

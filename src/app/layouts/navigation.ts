@@ -48,3 +48,12 @@ export const navigation: readonly NavigationItem[] = [
   { to: paths.auctionMessages(), label: 'app.navigation.messages', icon: 'letter', letter: 'm', counts: 'unread' },
   { to: paths.activity(), label: 'app.navigation.activity', icon: 'activity', letter: 'y' },
 ]
+
+/** The ready views of the domains, by words that need no list around them. */
+export const domainViews = [
+  ['attention', 'command.domains.attention', '?sort=states&needsAttention=yes'],
+  ['expiring', 'command.domains.expiring', '?expiresWithin=30'],
+  ['unlocked', 'command.domains.open', '?lock=open'],
+  ['unsecured', 'command.domains.unsecured', '?isSecured=no'],
+  ['out_of_zone', 'command.domains.out_of_zone', '?state=outzone'],
+] as const

@@ -13,7 +13,7 @@ import { usePreferences } from '#src/features/view/parts/preferences.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { itemAt, navigation, navigationOf } from './navigation.ts'
+import { domainViews, itemAt, navigation, navigationOf } from './navigation.ts'
 import { useContactCommands } from './ContactSwitch.tsx'
 
 export const paletteKeys = ['Mod+K'] as const
@@ -71,6 +71,10 @@ function useGoCommands(): Command[] {
       ...navigationOf(settings).map(({ to, label, letter }) => goTo(placeOf(label), label, to, [`g ${letter}`])),
       goTo('operations', 'command.go_operations', paths.operations(), []),
       goTo('help', 'command.go_help', paths.help(), []),
+      ...domainViews.map(([id, title, query]) => ({
+        ...goTo(id, title, paths.domains() + query, []),
+        needsText: true,
+      })),
     ]
   }, [navigate, settings, intl])
 }

@@ -38,6 +38,8 @@ export type Command = {
   repeats?: boolean
   /** Whether only its keys make sense, such as for the focused row: on the sheet only. */
   onlyByKey?: boolean
+  /** Whether the palette has it only once a text is typed, so that it opens short. */
+  needsText?: boolean
   /** Handled by the focused element, such as the arrows of the grid: on the sheet only, never in the palette. */
   isBuiltIn?: boolean
 }

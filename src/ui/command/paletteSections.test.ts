@@ -67,6 +67,18 @@ describe('paletteSections', () => {
     ])
   })
 
+  test('has a command that needs a text once one is typed, and among the recent ones', () => {
+    const views = [command('go.domains', { group: 'go' }), command('go.expiring', { group: 'go', needsText: true })]
+    const words: Record<string, string> = { 'go.domains': 'Domains', 'go.expiring': 'Domains expiring soon' }
+    const given = { commands: views, wordsOf: ({ id }: { id: string }) => words[id] ?? '' }
+    expect(shown(given)).toEqual([['command.group.go', 'command:go.domains']])
+    expect(shown({ ...given, typed: 'expir' })).toEqual([['command.palette.commands', 'command:go.expiring']])
+    expect(shown({ ...given, recent: ['command:go.expiring'] })).toEqual([
+      ['command.palette.recent', 'command:go.expiring'],
+      ['command.group.go', 'command:go.domains'],
+    ])
+  })
+
   test('leaves out a disabled command whose words another has that can run', () => {
     const doubles = [
       command('record.lock', { group: 'record' }),

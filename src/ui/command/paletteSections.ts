@@ -60,7 +60,7 @@ type PaletteSectionsOptions = {
 
 /**
  * Returns the sections of the palette. Moves, which make sense for keys only, are left out. At first these are recent
- * entries and every command by its group.
+ * entries and the commands by their groups.
  *
  * Once a text is typed, an exact name is first, of a command or of an object. Then come commands with a word that begins
  * with the text, the objects, and commands that only contain it. These wait for the objects, so that nothing moves.
@@ -155,7 +155,7 @@ function allInGroups(
   const known = new Map([...atRest, ...found].map((entry): [string, Entry] => [entry.key, entry]))
   const last = recent.flatMap((key) => known.get(key) ?? [])
   const order = hasSelection ? groupsOfSelection : groups
-  const commands = [...pinned, ...atRest.filter(({ key }) => !recent.includes(key))]
+  const commands = [...pinned, ...atRest.filter(({ key, command }) => !recent.includes(key) && !command.needsText)]
   return order.map((group) =>
     group === 'recent'
       ? { title: 'command.palette.recent', entries: last }

@@ -100,7 +100,8 @@ function useViewCommands(list: ListName, saved: ReturnType<typeof useViews>, pat
         keys,
         run: () => void navigate(pathname + query),
       })
-      const ready = readyViews[list].map(({ title, query }) =>
+      // Every page has the commands of the domains.
+      const ready = (list === 'domain' ? [] : readyViews[list]).map(({ title, query }) =>
         command(`list.view ${query}`, intl.formatMessage({ id: title }), query, []),
       )
       const digits = (saved ?? []).slice(0, 9).map(({ name, query }, place) => {
