@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useRef, type ReactNode } from 'react'
 import { density } from '#theme/tokens.ts'
+import { placeOfRows, textScale } from '#src/ui/grid/gridColumns.ts'
 import { Pager } from '#src/ui/grid/Pager.tsx'
 import { Rows, useIsNarrow } from '#src/ui/grid/Rows.tsx'
 import type { RowsPage, RowsProps } from '#src/ui/grid/rows.ts'
@@ -41,7 +42,7 @@ export const plainRows = {
  * next ones are loaded, dimmed after a moment.
  */
 export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
-  const { page, view, selecting, calls, rowId, nameOf = rowId, onOpen } = props
+  const { page, view, look, selecting, calls, rowId, nameOf = rowId, onOpen } = props
   const { empty, renderMenu, renderBar, isPlain = false, hasPeek = !isPlain } = props
   const isNarrow = useIsNarrow()
   const { isPending } = useListAddress()
@@ -49,6 +50,8 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
   const cursor = useRef<RowCursor>(null)
   const menu = useRowMenu<Row>()
   const isEmpty = page.items.length === 0
+  // The pager is right below few rows.
+  const heightOfRows = isNarrow ? 'max-content' : placeOfRows(page.items.length, look.density, textScale()).maxHeight
   const keys = (
     <ListKeys
       {...{ page, choice, cursor, isPlain, hasPeek }}
@@ -68,7 +71,13 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
         minHeight: isNarrow || isEmpty ? 0 : heightOf(page.items.length),
       }}
     >
-      <Box aria-busy={isPending} data-pending={isPending} data-print={isEmpty ? undefined : 'none'} sx={rowsLook}>
+      <Box
+        aria-busy={isPending}
+        data-pending={isPending}
+        data-print={isEmpty ? undefined : 'none'}
+        style={{ maxHeight: isEmpty ? undefined : heightOfRows }}
+        sx={rowsLook}
+      >
         {isEmpty ? (
           <>
             {empty}
@@ -80,7 +89,7 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
       </Box>
       {!isEmpty && <PrintedRows {...props} />}
       {!isPlain && renderBar?.({ page, view, selecting, calls, choice, isNarrow })}
-      <Pager page={page} isNarrow={isNarrow} leftOut={isNarrow || isEmpty ? 0 : props.look.leftOut} />
+      <Pager page={page} isNarrow={isNarrow} leftOut={isNarrow || isEmpty ? 0 : look.leftOut} />
       {renderMenu(menuOf(menu, choice, rowId))}
     </Box>
   )
