@@ -83,7 +83,7 @@ export function HelpPage() {
 
 const columnsLook = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '240px minmax(0, 880px)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 880px)' },
   columnGap: 6,
   rowGap: 4,
   alignItems: 'start',
@@ -115,7 +115,7 @@ function Contents({ topics }: { topics: readonly Topic[] }) {
 }
 
 const ContentsNav = styled('nav')(({ theme }) => ({
-  [theme.breakpoints.up('md')]: {
+  [theme.breakpoints.up('lg')]: {
     position: 'sticky',
     top: `calc(${frame.bar} + 24px)`,
     maxHeight: `calc(100dvh - ${frame.bar} - 48px)`,
@@ -126,7 +126,7 @@ const ContentsNav = styled('nav')(({ theme }) => ({
     listStyle: 'none',
     margin: 0,
     padding: 0,
-    [theme.breakpoints.down('md')]: { columns: '200px 2', columnGap: 24 },
+    [theme.breakpoints.down('lg')]: { columns: '200px 3', columnGap: 24 },
   },
   '& a': { display: 'block', paddingBlock: 4, textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline' },
