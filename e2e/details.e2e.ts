@@ -125,3 +125,15 @@ test('the page of a domain is printed without controls', { tag: '@desk' }, async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible()
 })
+
+test(
+  'the page of a name that is not registered has no fault and leads to a registrar',
+  { tag: '@desk' },
+  async ({ signedInAs, expectComplaint }) => {
+    const page = await signedInAs('gita')
+    expectComplaint('404')
+    await page.goto('/domains/detail/neni-tu-takova.cz')
+    await expect(page.getByRole('main').getByRole('link', { name: /^Find a registrar/ })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  },
+)

@@ -121,7 +121,11 @@ function ObjectNotFoundPage({ auctionId, requestId }: { auctionId: string | null
   return (
     <LookUpAnswer name={name}>
       {(answer) => (
-        <NotFound title={answer ? 'notification.domain_unregistered' : 'notification.domain_not_found'} name={name}>
+        <NotFound
+          title={answer ? 'notification.domain_unregistered' : 'notification.domain_not_found'}
+          name={name}
+          isAnswered={Boolean(answer)}
+        >
           {answer === undefined ? null : (answer ?? guess)}
         </NotFound>
       )}
@@ -129,12 +133,20 @@ function ObjectNotFoundPage({ auctionId, requestId }: { auctionId: string | null
   )
 }
 
-function NotFound({ title, name, children }: { title: MessageId; name: string; children: ReactNode }) {
+type NotFoundProps = {
+  title: MessageId
+  name: string
+  /** Whether the content says what to do next. */
+  isAnswered?: boolean
+  children: ReactNode
+}
+
+function NotFound({ title, name, isAnswered = false, children }: NotFoundProps) {
   return (
     <Page width="task" title={title} values={{ name }}>
       <Box sx={boxLook}>
         {children}
-        <WaysOn />
+        <WaysOn hasOther={isAnswered} />
       </Box>
     </Page>
   )
@@ -180,8 +192,12 @@ function OperatorContact({ children }: { children: ReactNode }) {
   )
 }
 
-/** Links to the pages where a user can continue; an unexpected error may pass with a reload. */
-function WaysOn({ canReload = false }: { canReload?: boolean }) {
+/**
+ * Links to the pages where a user can continue; an unexpected error may pass with a reload.
+ *
+ * @param hasOther whether another button is the next step
+ */
+function WaysOn({ canReload = false, hasOther = canReload }: { canReload?: boolean; hasOther?: boolean }) {
   const frame = useLoadedFrame()
   const isSignedOut = frame?.info === null
   const hasAuctions = frame?.settings.auctions
@@ -191,7 +207,7 @@ function WaysOn({ canReload = false }: { canReload?: boolean }) {
       {canReload && isSignedOut ? (
         <WayLink {...lookUp} />
       ) : (
-        <BackButton variant={canReload ? 'outlined' : 'contained'} />
+        <BackButton variant={hasOther ? 'outlined' : 'contained'} />
       )}
       {isSignedOut ? <WayLink {...domains} /> : <WayLink to={paths.home()} message="app.navigation.overview" />}
       {hasAuctions && <WayLink to={paths.auctions()} message="app.navigation.auctions" />}

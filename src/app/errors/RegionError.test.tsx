@@ -31,6 +31,18 @@ test('the page of a domain that nobody holds says whether it can be registered',
   expect(await screen.findByText('Not registered. A registrar can register it for you.')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('stara.cz is not registered here')
   expect(screen.queryByText(/It may have been deleted/)).toBeNull()
+  expect(screen.getAllByText('stara.cz', { exact: false })).toHaveLength(1)
+})
+
+test('the page of a name that no domain can have leads to the page of the nearest one', async () => {
+  const server = signedInServer()
+  server.answer(readDomain, () => ({ refusal: 'object-not-found' }))
+  const refused = { isRegistered: false, isRegistrable: false, registrar: null, expiresOn: null, states: [] }
+  const brokenRule = { rule: 'label-count', zone: 'cz', labelCount: 1 } as const
+  server.answer(lookUpDomain, () => ({ fqdn: 'www.stara.cz', unicode: null, ...refused, brokenRule, auctionId: null }))
+  await show()
+  const link = await screen.findByRole('link', { name: 'Look up stara.cz' })
+  expect(link.getAttribute('href')).toBe('/domains/detail/stara.cz')
 })
 
 test('the page of a domain that cannot be looked up says what may be the reason', async () => {

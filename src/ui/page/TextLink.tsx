@@ -89,7 +89,7 @@ export function OutsideLink({ to, isPermitted, children, ...rest }: Props) {
     <a {...rest} href={address} target="_blank" rel="noopener noreferrer">
       {children}
       {!(typeof children === 'string' && children.includes(host)) && (
-        <Box component="span" sx={{ marginInlineStart: 0.75, color: 'text.secondary' }}>
+        <Box component="span" sx={hostLook}>
           {host}
         </Box>
       )}
@@ -99,3 +99,10 @@ export function OutsideLink({ to, isPermitted, children, ...rest }: Props) {
     </a>
   )
 }
+
+/** The muted text has too little contrast on a filled button. */
+const hostLook = {
+  marginInlineStart: 0.75,
+  color: 'text.secondary',
+  '.MuiButton-contained > &': { color: 'inherit', fontWeight: 'fontWeightRegular' },
+} as const

@@ -158,10 +158,11 @@ export function LookUpAnswer({ name, children }: LookUpAnswerProps) {
     api(lookUpDomain, { params: { id: name } }, signal).catch(() => null),
   )
   if (!isCurrent) return children(undefined)
-  return children(value && !value.isRegistered ? <Answer found={value} /> : null)
+  return children(value && !value.isRegistered ? <Answer found={value} isTitled /> : null)
 }
 
-function Answer({ found }: { found: DomainLookUp }) {
+/** @param isTitled whether the name is the title of the page, of which the answer is the content */
+function Answer({ found, isTitled = false }: { found: DomainLookUp; isTitled?: boolean }) {
   const intl = useIntl()
   const { settings } = useFrame()
   const { fqdn, unicode, isRegistered, registrar, expiresOn, states, auctionId, brokenRule } = found
@@ -171,10 +172,12 @@ function Answer({ found }: { found: DomainLookUp }) {
   const nearest = auctionId === null ? nearestName(found) : null
 
   return (
-    <Box sx={sheetLook}>
-      <Typography variant="h3" component="p" sx={{ fontFamily: 'name.fontFamily', overflowWrap: 'anywhere' }}>
-        {unicode ?? fqdn}
-      </Typography>
+    <Box sx={isTitled ? undefined : sheetLook}>
+      {!isTitled && (
+        <Typography variant="h3" component="p" sx={{ fontFamily: 'name.fontFamily', overflowWrap: 'anywhere' }}>
+          {unicode ?? fqdn}
+        </Typography>
+      )}
       <Box sx={isFree ? freeLook : undefined}>
         {isFree && <StateIcon tone="good" />}
         {isRegistered ? (
@@ -213,12 +216,18 @@ function Answer({ found }: { found: DomainLookUp }) {
           </TextLink>
         )}
         {!isRegistered && nearest !== null && (
-          <TextLink to={`?name=${nearest}`} preventScrollReset>
+          <TextLink to={isTitled ? paths.domain(nearest) : `?name=${nearest}`} preventScrollReset={!isTitled}>
             <FormattedMessage id="overview.look_up.nearest" values={{ name: nearest }} />
           </TextLink>
         )}
         {isFree && operator.url && (
-          <Button component={OutsideLink} to={operator.url} isPermitted variant="outlined" sx={wrappedLook}>
+          <Button
+            component={OutsideLink}
+            to={operator.url}
+            isPermitted
+            variant={isTitled ? 'contained' : 'outlined'}
+            sx={wrappedLook}
+          >
             <FormattedMessage id="overview.empty.operator" values={{ operator: operator.name }} />
           </Button>
         )}
