@@ -147,7 +147,7 @@ const due: AuctionColumn = {
   isUnsorted: true,
   flex: 3,
   minWidth: 164,
-  onCard: 'line',
+  onCard: 'summary',
   isEmpty: ({ mine }) => !mine?.payBy && !mine?.registerBy,
   render: (row, { tabIndex }) => <DueText row={row} tabIndex={tabIndex} />,
 }
