@@ -17,8 +17,9 @@ export const Facts = styled('dl')(({ theme }) => ({
   },
   '& > div:first-of-type': { borderTop: 0, paddingTop: 0 },
   '& > div:last-of-type': { paddingBottom: 0 },
-  '& dt': { flex: '0 0 min(168px, 36%)', color: theme.vars.palette.text.secondary },
-  '& dd': { margin: 0, flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' },
+  // A name grows only where its value is on the next line, since values grow first.
+  '& dt': { flex: '1 0 min(168px, 36%)', color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, flex: '999 1 180px', minWidth: 0, overflowWrap: 'anywhere' },
 }))
 
 export function Fact({ title, children }: { title: MessageId; children: ReactNode }) {
