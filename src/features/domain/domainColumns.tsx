@@ -159,15 +159,15 @@ function NotShown() {
 type NextStateCellProps = { row: DomainRow; today: string; hasStrip: boolean; isBesideExpiry: boolean }
 
 /**
- * The present or next state of a domain. Beside the column of the expiry, which has its date, an expiry is in words only
- * from its warning on, as the days until then.
+ * The present or next state of a domain, above its life line. Beside the column of the expiry, which has its date, an
+ * expiry is shown only from its warning on, as the days until then.
  */
 function NextStateCell({ row, today, hasStrip, isBesideExpiry }: NextStateCellProps) {
   const { expiresOn, states } = row
   const next = knownOf(row.next)
   const present = presentOf(row)
   const repeatsExpiry = isBesideExpiry && next?.state === 'expired' && today < lifeToScale(next.on, today).warnsOn
-  if (!next && !present) return null
+  if (!present && (!next || repeatsExpiry)) return null
   return (
     <Box
       sx={{
@@ -179,18 +179,16 @@ function NextStateCell({ row, today, hasStrip, isBesideExpiry }: NextStateCellPr
         lineHeight: 1,
       }}
     >
-      {(present || !repeatsExpiry) && (
-        <Box
-          component="span"
-          sx={{ typography: 'body2', lineHeight: '1rem', overflow: 'hidden', textOverflow: 'ellipsis' }}
-        >
-          {present ? (
-            <FormattedMessage id={`record.life.next.${present}`} />
-          ) : (
-            next && <NextStateText {...{ next, today, isBesideExpiry }} />
-          )}
-        </Box>
-      )}
+      <Box
+        component="span"
+        sx={{ typography: 'body2', lineHeight: '1rem', overflow: 'hidden', textOverflow: 'ellipsis' }}
+      >
+        {present ? (
+          <FormattedMessage id={`record.life.next.${present}`} />
+        ) : (
+          next && <NextStateText {...{ next, today, isBesideExpiry }} />
+        )}
+      </Box>
       {hasStrip && expiresOn && <LifeStrip days={lifeToScale(expiresOn, today)} codes={states} />}
     </Box>
   )
