@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { search } from '#contract/search.ts'
-import { usePageObject } from '#src/ui/command/visited.ts'
+import { usePageObject } from '#src/ui/command/visited.tsx'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { Commands } from './Commands.tsx'
 

@@ -1,4 +1,4 @@
-import { usePageObject } from '#src/ui/command/visited.ts'
+import { usePageObject } from '#src/ui/command/visited.tsx'
 import Box from '@mui/material/Box'
 import { useEffect, useId, type ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'

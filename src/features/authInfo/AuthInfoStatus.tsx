@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { useId, useMemo, type RefObject } from 'react'
 import type { MessageId } from '#intl/ids.ts'
 import { reasonMessage } from '#src/features/session/parts/reasonMessage.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { type Command, recordPlace, useCommands } from '#src/ui/command/commands.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { ShownOnce } from '#src/ui/command/CopyButton.tsx'
@@ -65,6 +66,7 @@ export function MakeButton({ status: { active, creation, lockedBy }, place, onPr
           id: 'record.auth_info',
           title: 'authinfo.make',
           group: 'record',
+          icon: <Icon name="keysets" size={16} />,
           place: recordPlace.authInfo,
           keys: [],
           keywords: 'AuthInfo EPP code',

@@ -1,4 +1,4 @@
-import { usePageObject } from '#src/ui/command/visited.ts'
+import { usePageObject } from '#src/ui/command/visited.tsx'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'

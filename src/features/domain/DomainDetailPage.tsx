@@ -1,4 +1,5 @@
-import { usePageObject } from '#src/ui/command/visited.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import { usePageObject } from '#src/ui/command/visited.tsx'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
@@ -186,6 +187,7 @@ function WebsiteLink({ fqdn }: { fqdn: string }) {
           id: 'record.website',
           title: 'domain.detail.open_website',
           group: 'record',
+          icon: <Icon name="external" size={16} />,
           place: recordPlace.website,
           keys: [],
           run: () => openOutside(address, { isPermitted: true, origin: ownOrigin() }),

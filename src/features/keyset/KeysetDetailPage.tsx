@@ -1,4 +1,4 @@
-import { usePageObject } from '#src/ui/command/visited.ts'
+import { usePageObject } from '#src/ui/command/visited.tsx'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useLockCommands } from '#src/features/operation/parts/lockCommands.ts'
+import { useLockCommands } from '#src/features/operation/parts/lockCommands.tsx'
 import { LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
 import { unreachableFrom } from '#src/features/operation/parts/reachable.ts'
 import { useRecordLocking } from '#src/features/operation/parts/useLocking.ts'

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { LockPosition, Operation } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
+import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
 import { LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
 import { LockVerbs } from '#src/features/operation/parts/LockVerbs.tsx'
 import { prepareOne, useLocking } from '#src/features/operation/parts/useLocking.ts'
@@ -144,6 +145,7 @@ function LockKeys({ pickFor, listKey, names, count }: LockKeysProps) {
         id: 'lock.lock',
         title: 'operation.confirm.transfer',
         group: 'selection',
+        icon: <LockGlyph position="transfer" isDecoration />,
         count,
         inPeek: true,
         keys: ['b'],
@@ -156,6 +158,7 @@ function LockKeys({ pickFor, listKey, names, count }: LockKeysProps) {
         id: 'lock.full',
         title: 'operation.confirm.full',
         group: 'selection',
+        icon: <LockGlyph position="full" isDecoration />,
         count,
         keys: [],
         keywords: 'lock',
@@ -167,6 +170,7 @@ function LockKeys({ pickFor, listKey, names, count }: LockKeysProps) {
         id: 'lock.unlock',
         title: 'operation.confirm.open',
         group: 'selection',
+        icon: <LockGlyph position="open" isDecoration />,
         count,
         inPeek: true,
         keys: ['u'],

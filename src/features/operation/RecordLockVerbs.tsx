@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { LockPosition } from '#contract/operation.ts'
 import type { StateRow } from '#contract/state.ts'
 import { useCommands } from '#src/ui/command/commands.ts'
-import { useLockCommands } from './parts/lockCommands.ts'
+import { useLockCommands } from './parts/lockCommands.tsx'
 import { LockVerbs } from './parts/LockVerbs.tsx'
 
 type Props = ComponentProps<typeof LockVerbs> & { value: LockPosition; states: readonly StateRow[] }

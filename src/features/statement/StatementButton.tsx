@@ -7,6 +7,7 @@ import { makeStatement } from '#contract/statement.ts'
 import { problemMessage, ApiError } from '#src/api/ApiError.ts'
 import { download, save } from '#src/api/download.ts'
 import { createStore, useStore } from '#src/createStore.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { type Command, recordPlace, useCommands } from '#src/ui/command/commands.ts'
 import { CommandTip } from '#src/ui/command/CommandTip.tsx'
 
@@ -31,6 +32,7 @@ export function StatementButton({ type, id, isShort = false }: StatementButtonPr
           id: 'record.statement',
           title: 'command.record_statement',
           group: 'record',
+          icon: <Icon name="document" size={16} />,
           place: recordPlace.statement,
           keys: ['d'],
           run: () => void makeStatementOf(type, id),

@@ -65,11 +65,12 @@ function CommandLine({ entry: { command, words }, typed }: LineProps<Extract<Ent
 
   return (
     <>
+      {command.icon}
       <Name>
         <Marked text={words} typed={typed} />
       </Name>
       {command.off && (
-        <Note>
+        <Note sx={{ marginInlineStart: 3 }}>
           <FormattedMessage id={command.off} />
         </Note>
       )}
@@ -159,10 +160,11 @@ const Line = styled('div')(({ theme }) => ({
   // The names of a group begin at one place.
   '&:not(:has(> svg))': { paddingInlineStart: 32 },
   '&[aria-selected="true"]': { backgroundColor: theme.vars.palette.action.selected },
-  '&[aria-disabled="true"] > span:first-of-type': { color: theme.vars.palette.text.secondary },
+  '&[aria-disabled="true"] > :is(svg, span:first-of-type)': { color: theme.vars.palette.text.secondary },
 }))
 
-const Name = styled('span')({ flex: 1, minWidth: 0 })
+/** A long note goes to the next line. */
+const Name = styled('span')({ flex: '1 1 50%', minWidth: 0 })
 
 const Mono = styled('span')(({ theme }) => ({
   ...theme.typography.name,

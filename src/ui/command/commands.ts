@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import type { MessageId } from '#intl/ids.ts'
 import { createStore, useStore } from '#src/createStore.ts'
 
@@ -16,6 +16,8 @@ export type Command = {
   /** Values of the title, such as the name of a view. */
   values?: Readonly<Record<string, string>>
   group: CommandGroup
+  /** Before its line in the palette. */
+  icon?: ReactNode
   /** Its place among the commands of the record; parts of a page mount in any order. */
   place?: number
   /** Other words by which the palette finds it. */

@@ -3,6 +3,7 @@ import type { LockPosition } from '#contract/operation.ts'
 import type { StateRow } from '#contract/state.ts'
 import { lockPositions } from '#contract/states.ts'
 import type { MessageId } from '#intl/ids.ts'
+import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
 import { otherSetterOf } from '#src/features/record/parts/LockInWords.tsx'
 import { usePermission } from '#src/features/session/parts/frame.ts'
 import { type Command, recordPlace } from '#src/ui/command/commands.ts'
@@ -34,6 +35,7 @@ export function useLockCommands({ group, lock, states = unknown, pick, keys = no
           id: `${group}.lock_${position}`,
           title: `operation.confirm.${position}`,
           group,
+          icon: <LockGlyph position={position} isDecoration />,
           place: recordPlace.lock,
           keys: keys[position] ? [keys[position]] : [],
           keywords: position === 'open' ? 'unlock' : 'lock',

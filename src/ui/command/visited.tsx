@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { createStore, useStore } from '#src/createStore.ts'
+import { Icon } from '../icon/Icon.tsx'
 import { type Command, recordPlace, useCommands } from './commands.ts'
 import { copyText } from './keyNotice.ts'
 import type { FoundObject } from './paletteSections.ts'
@@ -19,6 +20,7 @@ export function usePageObject({ key, name, note, kind, isMine, to }: FoundObject
           id: 'record.copy',
           title: 'command.row.copy',
           group: 'record',
+          icon: <Icon name="copy" size={16} />,
           place: recordPlace.copy,
           keys: [],
           run: () => void copyText(name),

@@ -12,6 +12,7 @@ import { useFrame } from '#src/features/session/parts/frame.ts'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
 import { type Command, useCommands } from '#src/ui/command/commands.ts'
 import { showKeyNotice } from '#src/ui/command/keyNotice.ts'
+import { Icon, type IconName } from '#src/ui/icon/Icon.tsx'
 import type { MessageId } from '#intl/ids.ts'
 import { domainViews, itemAt, navigation, navigationOf } from './navigation.ts'
 import { useContactCommands } from './ContactSwitch.tsx'
@@ -48,31 +49,37 @@ const signOutCommand: readonly Command[] = [
     id: 'app.sign_out',
     title: 'app.account.sign_out',
     group: 'app',
+    icon: <Icon name="signOut" size={16} />,
     keys: [],
     run: () => void signOut().catch(() => showKeyNotice({ what: 'app.account.sign_out', why: 'command.not_left' })),
   },
 ]
+
+type Target = { title: MessageId; icon: IconName; to: string; keys?: readonly string[] }
 
 function useGoCommands(): Command[] {
   const intl = useIntl()
   const navigate = useNavigate()
   const { settings } = useFrame()
   return useMemo(() => {
-    const goTo = (id: string, title: Command['title'], to: string, keys: readonly string[]): Command => ({
+    const goTo = (id: string, { title, icon, to, keys = [] }: Target): Command => ({
       id: goCommand(id),
       title,
       group: 'go',
+      icon: <Icon name={icon} size={16} />,
       keys,
       run: () => void navigate(to),
       // The id of nssets and keysets is their technical name.
       ...(hasKeywords(id) && { keywords: `${id} ${intl.formatMessage({ id: `command.keywords.${id}` })}` }),
     })
     return [
-      ...navigationOf(settings).map(({ to, label, letter }) => goTo(placeOf(label), label, to, [`g ${letter}`])),
-      goTo('operations', 'command.go_operations', paths.operations(), []),
-      goTo('help', 'command.go_help', paths.help(), []),
+      ...navigationOf(settings).map(({ to, label, icon, letter }) =>
+        goTo(placeOf(label), { title: label, icon, to, keys: [`g ${letter}`] }),
+      ),
+      goTo('operations', { title: 'command.go_operations', icon: 'activity', to: paths.operations() }),
+      goTo('help', { title: 'command.go_help', icon: 'question', to: paths.help() }),
       ...domainViews.map(([id, title, query]) => ({
-        ...goTo(id, title, paths.domains() + query, []),
+        ...goTo(id, { title, icon: 'domains', to: paths.domains() + query }),
         needsText: true,
       })),
     ]
@@ -117,7 +124,10 @@ function useSettings(): Command[] {
       }))
     const looks = modes
       .filter((choice) => choice !== mode)
-      .map((choice) => setting(choice, `command.look.${choice}`, () => setMode(choice)))
+      .map((choice) => ({
+        ...setting(choice, `command.look.${choice}`, () => setMode(choice)),
+        icon: <Icon name={choice} size={16} />,
+      }))
     const keys = setting('single_keys', singleKeys ? 'command.single.switch_off' : 'command.single.switch_on', () =>
       change({ singleKeys: !singleKeys }),
     )
