@@ -1,15 +1,21 @@
+import { styled } from '@mui/material/styles'
 import { useIntl, type IntlShape } from 'react-intl'
 import { useComputedFromNow } from '#src/api/clock.ts'
 
 /**
  * The time until an instant by the server's clock: days and hours, or hours, minutes and seconds. In lists (`isCoarse`)
- * seconds are shown in the last hour only. The countdown is hidden from screen readers, so show the instant beside it.
+ * seconds are shown in the last hour only. In the last minutes, when a bid moves the end, it has the colour of a warning.
+ * The countdown is hidden from screen readers, so show the instant beside it.
  */
 export function TimeLeft({ until, isCoarse = false }: { until: string; isCoarse?: boolean }) {
   const intl = useIntl()
   const seconds = useComputedFromNow(1000, (now) => secondsLeft(until, now, isCoarse))
 
-  return <span aria-hidden>{inWords(seconds, isCoarse, intl)}</span>
+  return (
+    <Left aria-hidden data-nearness={nearnessOf(seconds)}>
+      {inWords(seconds, isCoarse, intl)}
+    </Left>
+  )
 }
 
 function secondsLeft(until: string, now: number, isCoarse: boolean): number {
@@ -21,13 +27,26 @@ function secondsLeft(until: string, now: number, isCoarse: boolean): number {
 
 const day = 24 * 60 * 60
 
+/** In units, since "11:37" beside an instant would look like a time of day. */
 function inWords(seconds: number, isCoarse: boolean, intl: IntlShape): string {
   if (seconds > (isCoarse ? day : 2 * day)) {
     const hours = seconds / 3600
     return intl.formatMessage({ id: 'auction.left.days' }, { days: Math.floor(hours / 24), hours: hours % 24 })
   }
-  const two = (value: number) => String(value).padStart(2, '0')
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  if (isCoarse && seconds > 3600) return intl.formatMessage({ id: 'auction.left.hours' }, { hours, minutes })
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const values = { hours, minutes, seconds: String(rest).padStart(2, '0') }
+  if (isCoarse && seconds > 3600) return intl.formatMessage({ id: 'auction.left.hours' }, values)
+  if (hours > 0) return intl.formatMessage({ id: 'auction.left.hours_seconds' }, values)
+  if (minutes > 0) return intl.formatMessage({ id: 'auction.left.minutes' }, values)
+  return intl.formatMessage({ id: 'auction.left.seconds' }, { seconds: rest })
 }
+
+function nearnessOf(seconds: number): 'far' | 'hour' | 'minutes' {
+  if (seconds > 60 * 60) return 'far'
+  return seconds > 5 * 60 ? 'hour' : 'minutes'
+}
+
+const Left = styled('b')(({ theme }) => ({
+  fontWeight: 'inherit',
+  '&[data-nearness="minutes"]': { color: theme.vars.palette.state.warn.text },
+}))

@@ -48,20 +48,21 @@ function Bids({ auction }: { auction: LiveAuction }) {
   const { bids, leader, lowestNext, currency } = auction.standing
   const money = useMoney(currency)
   const isMine = leader === mine.part?.number
-  if (leader === null)
-    return <FormattedMessage id={phase === 'over' ? 'auctiondetail.no_history' : 'auctiondetail.no_bid'} />
+  const isOver = phase === 'over'
+  const leadWords = isMine
+    ? isOver && 'auctiondetail.you_led'
+    : (`auctiondetail.${isOver ? 'other_led' : 'other_leads'}` as const)
+  if (leader === null) return <FormattedMessage id={isOver ? 'auctiondetail.no_history' : 'auctiondetail.no_bid'} />
 
   return (
     <>
       <FormattedMessage id="auctiondetail.bids" values={{ bids }} />
-      {' · '}
-      {isMine ? (
-        <FormattedMessage id={phase === 'over' ? 'auctiondetail.you_led' : 'auctiondetail.you_lead'} />
-      ) : (
-        <FormattedMessage
-          id={phase === 'over' ? 'auctiondetail.other_led' : 'auctiondetail.other_leads'}
-          values={{ number: leader }}
-        />
+      {/* The chip says that I lead. */}
+      {leadWords && (
+        <>
+          {' · '}
+          <FormattedMessage id={leadWords} values={{ number: leader }} />
+        </>
       )}
       {/* My own maximum rises by the unit instead. */}
       {phase === 'running' && !isMine && lowestNext !== null && (

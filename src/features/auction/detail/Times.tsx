@@ -19,7 +19,7 @@ export function Times({ auction }: { auction: LiveAuction }) {
           <Moment at={opensAt} isFar />
         </Fact>
         <Fact title="auctiondetail.ends">
-          <Instant at={endsAt} isRound />
+          <Instant at={endsAt} />
         </Fact>
       </Facts>
     )
@@ -37,11 +37,7 @@ export function Times({ auction }: { auction: LiveAuction }) {
       </Fact>
       {phase === 'running' && (
         <Fact title="auctiondetail.latest_end">
-          {endsAt === hardEndAt ? (
-            <FormattedMessage id="auctiondetail.is_latest" />
-          ) : (
-            <Instant at={hardEndAt} isRound />
-          )}
+          {endsAt === hardEndAt ? <FormattedMessage id="auctiondetail.is_latest" /> : <Instant at={hardEndAt} />}
         </Fact>
       )}
     </Facts>
@@ -66,24 +62,32 @@ function Moment({ at, isFar = false }: { at: string; isFar?: boolean }) {
 }
 
 /**
- * An instant in the named time zone of the registry, and by the user's clock where that shows another time. A round one
- * has no seconds.
+ * An instant in the named time zone of the registry, and by the user's clock where that shows another time. A full minute
+ * has no seconds, and the same day no date.
  */
-export function Instant({ at, isRound = false }: { at: string; isRound?: boolean }) {
+export function Instant({ at }: { at: string }) {
+  const intl = useIntl()
   const clock = {
     hour: 'numeric',
     minute: '2-digit',
-    ...(!isRound && { second: '2-digit' as const }),
+    ...(Date.parse(at) % 60_000 !== 0 && { second: '2-digit' as const }),
     timeZoneName: 'short',
   } as const
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  const timeZone = deviceTimeZone()
+  const isSameDay = intl.formatDate(at) === intl.formatDate(at, { timeZone })
   return (
     <>
       <time dateTime={at}>
         <FormattedDate value={at} {...day} {...clock} />
       </time>
       <DeviceTime at={at}>
-        <FormattedDate value={at} day="numeric" month="long" {...clock} timeZone={deviceTimeZone()} />
+        <FormattedDate
+          value={at}
+          {...(!isSameDay && { day: 'numeric', month: 'long' })}
+          {...clock}
+          timeZone={timeZone}
+        />
       </DeviceTime>
     </>
   )

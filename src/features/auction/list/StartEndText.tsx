@@ -72,27 +72,12 @@ function Countdown({ words, until }: { words: MessageId | false; until: string }
     <Moment data-countdown>
       <span>
         {words && <FormattedMessage id={words} />}
-        <Left until={until} />
+        <TimeLeft until={until} isCoarse />
       </span>
       {words && <span aria-hidden>·</span>}
       <When at={until} />
     </Moment>
   )
-}
-
-/** The time left, emphasized in the last hour and more in the last minutes, when a bid moves the end. */
-function Left({ until }: { until: string }) {
-  const nearness = useComputedFromNow(1000, (now) => nearnessOf(Date.parse(until) - now))
-  return (
-    <b data-nearness={nearness}>
-      <TimeLeft until={until} isCoarse />
-    </b>
-  )
-}
-
-function nearnessOf(left: number): 'far' | 'hour' | 'minutes' {
-  if (left > 60 * 60_000) return 'far'
-  return left > 5 * 60_000 ? 'hour' : 'minutes'
 }
 
 /**
@@ -136,11 +121,10 @@ const Moment = styled('span')(({ theme }) => ({
   minWidth: 0,
   whiteSpace: 'nowrap',
   '& > span': { display: 'inline-flex', columnGap: 6 },
-  '& b': { fontWeight: theme.typography.fontWeightRegular },
   // In a column the instants behind it are aligned.
   '[role="gridcell"] > & b': { minWidth: '6.5em' },
+  // The last hour is emphasized.
   '& b[data-nearness="hour"], & b[data-nearness="minutes"]': { fontWeight: theme.typography.fontWeightMedium },
-  '& b[data-nearness="minutes"]': { color: theme.vars.palette.state.warn.text },
   // On paper the time left is soon wrong.
   '@media print': { '&[data-countdown] b': { display: 'none' } },
   '& > span + time': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
