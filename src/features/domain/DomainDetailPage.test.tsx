@@ -94,7 +94,7 @@ describe('the page of a domain in trouble', () => {
     const addressOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
     expect(addressOf(/777 123 456/)).toBe('tel:+420777123456')
     expect(addressOf(/^help@/)).toBe('mailto:help@a.example')
-    expect(addressOf(/^https:/)).toBe('https://a.example/')
+    expect(addressOf(/^Visit A, a\.s\./)).toBe('https://a.example/')
   })
 
   test('names every state beside its name, the most urgent first, and not in the heading', async () => {

@@ -198,14 +198,8 @@ function WebsiteLink({ fqdn }: { fqdn: string }) {
   )
 
   return (
-    <Button component={OutsideLink} to={address} isPermitted variant="outlined" sx={websiteLook}>
+    <Button component={OutsideLink} to={address} isPermitted variant="outlined">
       <FormattedMessage id="domain.detail.open_website" />
     </Button>
   )
 }
-
-/** The heading has the name already, and a phone has no room for it twice. */
-const websiteLook = {
-  '& > span': { display: { xs: 'none', sm: 'inline' } },
-  '& > svg': { ml: { xs: 0.75, sm: 0 } },
-} as const

@@ -47,7 +47,7 @@ export function DomainTrouble({ trouble, domain: { life, registrar } }: DomainTr
             }}
           />
         </Typography>
-        {ofRegistry.has(trouble.advice) ? <OperatorReach /> : <RegistrarReach handle={registrar.handle} />}
+        {ofRegistry.has(trouble.advice) ? <OperatorReach /> : <RegistrarReach registrar={registrar} />}
       </Box>
     </Box>
   )

@@ -100,9 +100,10 @@ export function OutsideLink({ to, isPermitted, children, ...rest }: Props) {
   )
 }
 
-/** The muted text has too little contrast on a filled button. */
+/** A button on a phone has no room for it, and on a filled one the muted text has too little contrast. */
 const hostLook = {
   marginInlineStart: 0.75,
   color: 'text.secondary',
+  '.MuiButton-root > &': { display: { xs: 'none', sm: 'inline' } },
   '.MuiButton-contained > &': { color: 'inherit', fontWeight: 'fontWeightRegular' },
 } as const

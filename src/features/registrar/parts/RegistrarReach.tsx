@@ -1,4 +1,7 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { FormattedMessage } from 'react-intl'
+import type { Ref } from '#contract/record.ts'
 import { readRegistrar } from '#contract/registrar.ts'
 import { api } from '#src/api/client.ts'
 import { useLoad } from '#src/api/useLoad.ts'
@@ -6,28 +9,34 @@ import { Code } from '#src/features/record/parts/Facts.tsx'
 import { externalLink } from '#src/routing/externalLink.ts'
 import { MailLink, OutsideLink, TelephoneLink, textLook } from '#src/ui/page/TextLink.tsx'
 
-/** Links to call, write to and visit a registrar. They are loaded after the page is drawn, into a reserved line. */
-export function RegistrarReach({ handle }: { handle: string }) {
+/** Links to visit, call and write to a registrar. They are loaded after the page is drawn, into a reserved line. */
+export function RegistrarReach({ registrar: { handle, name } }: { registrar: Ref }) {
   const { value } = useLoad(handle, (signal) =>
     api(readRegistrar, { params: { id: handle }, background: true }, signal),
   )
+  const address = value?.url ? webAddress(value.url) : null
 
   return (
     <Box
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        alignItems: 'baseline',
+        alignItems: 'center',
         columnGap: 3,
         rowGap: 0.5,
-        minHeight: 24,
+        minHeight: 36,
         '& > *': { minHeight: 24 },
         '@media print': { '&:empty': { display: 'none' } },
       }}
     >
+      {address && (
+        <Button component={OutsideLink} to={address} isPermitted variant="contained">
+          <FormattedMessage id="registrar.visit" values={{ name: name ?? handle }} />
+        </Button>
+      )}
       {value?.telephone && <TelephoneLink number={value.telephone} />}
       {value?.email && <MailLink address={value.email} />}
-      {value?.url && <Website url={value.url} />}
+      {value?.url && !address && <Code>{value.url}</Code>}
     </Box>
   )
 }
@@ -44,7 +53,7 @@ export function Website({ url }: { url: string }) {
       isPermitted
       sx={(theme) => ({ ...textLook(theme), ...theme.typography.code, lineHeight: '24px' })}
     >
-      {url}
+      {url.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
     </Box>
   )
 }
