@@ -1,4 +1,6 @@
+import Button from '@mui/material/Button'
 import { FormattedNumber, FormattedDate, FormattedMessage } from 'react-intl'
+import { Link } from 'react-router'
 import type { WatchedColumn } from '#contract/myAuction.ts'
 import { RowLink } from '#src/features/list/parts/columns.tsx'
 import { paths } from '#src/routing/paths.ts'
@@ -214,16 +216,23 @@ export const finishedColumns: readonly AuctionColumn[] = [
   lengthOfMine,
 ]
 
-/** The next step for a name I won, with its last day, as a link to where it is done. */
+/** The next step for a name I won, with its last day, as a link to where it is done. The payment is a button. */
 function DueText({ row: { id, mine }, tabIndex }: { row: ListedAuction; tabIndex: 0 | -1 }) {
   const by = mine?.payBy ?? mine?.registerBy
   if (!mine || !by) return null
-  return (
-    <TextLink to={mine.payBy ? paths.auctionPayment(id) : paths.auction(id)} tabIndex={tabIndex}>
-      <FormattedMessage
-        id={mine.payBy ? 'auctions.due.pay' : 'auctions.due.register'}
-        values={{ by: <FormattedDate key="by" value={Date.parse(by) - 1} day="numeric" month="short" /> }}
-      />
+  const words = (
+    <FormattedMessage
+      id={mine.payBy ? 'auctions.due.pay' : 'auctions.due.register'}
+      values={{ by: <FormattedDate key="by" value={Date.parse(by) - 1} day="numeric" month="short" /> }}
+    />
+  )
+  return mine.payBy ? (
+    <Button component={Link} to={paths.auctionPayment(id)} tabIndex={tabIndex} size="small" variant="contained">
+      {words}
+    </Button>
+  ) : (
+    <TextLink to={paths.auction(id)} tabIndex={tabIndex}>
+      {words}
     </TextLink>
   )
 }

@@ -30,6 +30,19 @@ export function MessageRow({ message, onRead }: { message: ListedMessage; onRead
         </Box>
       </Box>
       <Box component="span" sx={actionsLook}>
+        {action && (
+          <Button
+            component={Link}
+            to={targetOf(message)}
+            onClick={readOnce}
+            size="small"
+            variant={action === 'pay' ? 'contained' : 'outlined'}
+            sx={buttonLook}
+            aria-label={intl.formatMessage({ id: `message.action_of.${action}` }, { name })}
+          >
+            <FormattedMessage id={`message.action.${action}`} />
+          </Button>
+        )}
         {!isRead && (
           <Button
             size="small"
@@ -38,19 +51,6 @@ export function MessageRow({ message, onRead }: { message: ListedMessage; onRead
             sx={buttonLook}
           >
             <FormattedMessage id="message.mark_read" />
-          </Button>
-        )}
-        {action && (
-          <Button
-            component={Link}
-            to={targetOf(message)}
-            onClick={readOnce}
-            size="small"
-            variant="outlined"
-            sx={buttonLook}
-            aria-label={intl.formatMessage({ id: `message.action_of.${action}` }, { name })}
-          >
-            <FormattedMessage id={`message.action.${action}`} />
           </Button>
         )}
       </Box>
