@@ -16,7 +16,7 @@ import { lifeToScale } from '#src/features/record/parts/lifeGeometry.ts'
 import { LifeStrip } from '#src/features/record/parts/LifeStrip.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { attentionFilter, domainStates, expiresFilter, expiresWithinFilter, roleFilter } from './domainFilters.ts'
-import { NextStateText, presentOf } from './nextState.tsx'
+import { colourOf, NextStateText, presentOf } from './nextState.tsx'
 
 /** Every column of the list of domains in the default order of the grid, which need not be that of the contract. */
 export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainColumn>[] = [
@@ -181,7 +181,13 @@ function NextStateCell({ row, today, hasStrip, isBesideExpiry }: NextStateCellPr
     >
       <Box
         component="span"
-        sx={{ typography: 'body2', lineHeight: '1rem', overflow: 'hidden', textOverflow: 'ellipsis' }}
+        sx={{
+          typography: 'body2',
+          lineHeight: '1rem',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          color: hasStrip ? undefined : colourOf(row, today),
+        }}
       >
         {present ? (
           <FormattedMessage id={`record.life.next.${present}`} />

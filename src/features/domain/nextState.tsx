@@ -1,7 +1,7 @@
 import { FormattedDate, FormattedMessage, FormattedRelativeTime } from 'react-intl'
 import type { DomainRow, NextState } from '#contract/domain.ts'
 import { isHidden, knownOf } from '#contract/hidden.ts'
-import { bendsOf, daysBetween } from '#src/features/record/parts/lifeGeometry.ts'
+import { bendsOf, daysBetween, lifeGeometry, lifeTone, lifeToScale } from '#src/features/record/parts/lifeGeometry.ts'
 
 /**
  * Returns the present state where the next day is not the point. `no_servers` leaves the zone only for lack of name
@@ -19,6 +19,12 @@ export function presentOf({
   if (!states.includes('outzone')) return bends.includes('on_hold') ? 'on_hold' : null
   if (next && next.state !== 'expired') return null
   return nsset !== null || bends.includes('held_out') || states.includes('serverBlocked') ? 'stays_out' : 'no_servers'
+}
+
+/** Returns the colour of the next state where no life line beside it has one. */
+export function colourOf({ expiresOn, states }: DomainRow, today: string): string | undefined {
+  const tone = expiresOn === null ? 'neutral' : lifeTone(lifeGeometry(lifeToScale(expiresOn, today)), states)
+  return tone === 'neutral' ? undefined : `state.${tone}.text`
 }
 
 type NextStateTextProps = { next: NextState; today: string; isBesideExpiry?: boolean }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import type { Counted, Overview, RenewableDomains } from '#contract/overview.ts'
+import { daysBetween } from '#src/features/record/parts/lifeGeometry.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { CountLine, Lines, SheetSection } from './CountLine.tsx'
@@ -20,13 +21,16 @@ export function ToDo({ overview }: { overview: Overview }) {
   return (
     <SheetSection title="overview.to_do.title">
       <Actions>
-        {actions.map(({ key, tone, text, due }) => (
+        {actions.map(({ key, tone, text, by, due }) => (
           <li key={key}>
             <Box component="span" sx={{ color: `state.${tone}.text` }}>
               <StateIcon tone={tone} />
             </Box>
             <span>{text}</span>
-            <Box component="small" sx={{ color: `state.${tone}.text` }}>
+            <Box
+              component="small"
+              sx={{ color: `state.${tone}.text`, fontWeight: isSoon(by, today) ? 'fontWeightMedium' : undefined }}
+            >
               {due(today)}
             </Box>
           </li>
@@ -43,6 +47,11 @@ export function ToDo({ overview }: { overview: Overview }) {
       )}
     </SheetSection>
   )
+}
+
+/** Whether it is today or within two days. */
+function isSoon(by: string, today: string): boolean {
+  return by !== '' && daysBetween(today, by.slice(0, 10)) <= 2
 }
 
 /** Whether an action is about domains; then the list counts all domains that need attention. */

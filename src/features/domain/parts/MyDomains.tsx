@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import type { AnswerOf } from '#contract/call.ts'
@@ -10,7 +11,7 @@ import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import { NameLink, TextLink } from '#src/ui/page/TextLink.tsx'
-import { NextStateText, presentOf } from '../nextState.tsx'
+import { colourOf, NextStateText, presentOf } from '../nextState.tsx'
 
 /** My domains that refer to an object: the first of the list in its own order, the most urgent first, and the number of all. */
 type MyDomainsPage = Pick<AnswerOf<typeof listDomains>, 'items' | 'total' | 'today'>
@@ -73,13 +74,13 @@ function DomainLine({ row, today }: { row: DomainRow; today: string }) {
         {row.unicode ?? row.fqdn}
       </NameLink>
       <StateChips codes={row.states} />
-      <small>
+      <Box component="small" sx={{ color: colourOf(row, today) ?? 'text.secondary' }}>
         {present ? (
           <FormattedMessage id={`record.life.next.${present}`} />
         ) : (
           next && <NextStateText next={next} today={today} />
         )}
-      </small>
+      </Box>
     </li>
   )
 }
@@ -99,5 +100,5 @@ const List = styled('ul')(({ theme }) => ({
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
     overflowWrap: 'anywhere',
   },
-  '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, marginInlineStart: 'auto' },
+  '& small': { ...theme.typography.body2, marginInlineStart: 'auto' },
 }))
