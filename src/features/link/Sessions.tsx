@@ -9,6 +9,7 @@ import { serverNow } from '#src/api/clock.ts'
 import { useAction } from '#src/api/useAction.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import { Code } from '#src/features/record/parts/Facts.tsx'
+import { StateChip } from '#src/features/record/parts/StateChips.tsx'
 import { browserName } from '#contract/browserName.ts'
 
 /** My sessions; all but the present one can be ended, each alone or all at once. */
@@ -44,14 +45,17 @@ export function Sessions({ current }: { current: readonly SessionRow[] }) {
           <ActionRow key={session.id}>
             <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
               <Device userAgent={session.browser} address={session.address} />
-              <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
-                {session.isThisOne ? (
-                  <FormattedMessage id="authentication.sessions.this_one" />
-                ) : (
+              {!session.isThisOne && (
+                <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
                   <Used session={session} />
-                )}
-              </Box>
+                </Box>
+              )}
             </Box>
+            {session.isThisOne && (
+              <StateChip data-tone="good">
+                <FormattedMessage id="authentication.sessions.this_one" />
+              </StateChip>
+            )}
             {!session.isThisOne && (
               <Button size="small" variant="outlined" disabled={isRunning} onClick={() => void press(session.id)}>
                 <FormattedMessage id="authentication.sessions.end" />
