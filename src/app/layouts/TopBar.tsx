@@ -84,7 +84,8 @@ function Home() {
       component={Link}
       to={paths.home()}
       aria-label={intl.formatMessage({ id: 'app.name' })}
-      sx={{ display: 'flex', textDecoration: 'none' }}
+      // Its edge is that of the page.
+      sx={{ display: 'flex', marginInlineStart: { xs: 1, sm: 0 }, textDecoration: 'none' }}
     >
       <Logo name="where-wide" />
     </Box>

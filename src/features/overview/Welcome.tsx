@@ -126,7 +126,12 @@ function AuctionNow({ row }: { row: AuctionRow }) {
       <NameLink to={paths.auction(id)}>{unicode ?? fqdn}</NameLink>
       <span>{amount !== null && moneyWriter(intl, currency)(amount)}</span>
       <time dateTime={endsAt}>
-        <FormattedDate value={endsAt} day="numeric" month="short" hour="numeric" minute="2-digit" />
+        <FormattedMessage
+          id="overview.welcome.auctions.ends"
+          values={{
+            at: <FormattedDate key="at" value={endsAt} day="numeric" month="short" hour="numeric" minute="2-digit" />,
+          }}
+        />
       </time>
     </li>
   )
@@ -139,7 +144,7 @@ const auctionsLook = {
   minHeight: { xs: named * 56, sm: named * 36 },
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 14ch' },
+    gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 19ch' },
     columnGap: 2,
     alignItems: 'baseline',
     minHeight: { xs: 56, sm: 36 },
