@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useId, useMemo, useState, type KeyboardEvent } from 'react'
@@ -116,6 +117,9 @@ export function Palette({ searchObjects, actionsOn, whose, present, onOpen, onCl
           onChange={({ target }) => edit(target.value)}
           onKeyDown={press}
         />
+        <CloseButton onClick={onClose} aria-label={intl.formatMessage({ id: 'command.help.close' })} edge="end">
+          <Icon name="close" />
+        </CloseButton>
       </Field>
       <Box sx={{ overflowY: 'auto', flex: 1, minHeight: 0 }}>
         <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', '&:not(:empty)': { padding: 3 } }}>
@@ -178,6 +182,9 @@ const Dialog = styled('dialog')(({ theme }) => ({
   '&[open]': { display: 'flex' },
   '&::backdrop': { backgroundColor: theme.vars.palette.floating.veil },
 }))
+
+/** A touch screen has no Escape. */
+const CloseButton = styled(IconButton)({ '@media (pointer: fine)': { display: 'none' } })
 
 const Field = styled('div')(({ theme }) => ({
   display: 'flex',
