@@ -202,7 +202,7 @@ function WaysOn({ canReload = false, hasOther = canReload }: { canReload?: boole
   const isSignedOut = frame?.info === null
   const hasAuctions = frame?.settings.auctions
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
+    <Box sx={waysLook}>
       {canReload && <ReloadButton />}
       {canReload && isSignedOut ? (
         <WayLink {...lookUp} />
@@ -215,6 +215,16 @@ function WaysOn({ canReload = false, hasOther = canReload }: { canReload?: boole
     </Box>
   )
 }
+
+/** On a phone each button has a line of its own, and the links share one. */
+const waysLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 3,
+  rowGap: 1,
+  '& > .MuiButton-root': { width: { xs: 1, sm: 'auto' } },
+} as const
 
 /** A link, so that it works before scripts do. */
 function ReloadButton() {

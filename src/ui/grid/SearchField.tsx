@@ -107,7 +107,7 @@ export function SearchField({ value, label, toResults = focusFirstRow, mask }: P
         },
       }}
       startAdornment={
-        <InputAdornment position="start">
+        <InputAdornment position="start" sx={{ color: 'text.secondary' }}>
           <svg
             viewBox="0 0 16 16"
             width={16}
@@ -121,7 +121,7 @@ export function SearchField({ value, label, toResults = focusFirstRow, mask }: P
           </svg>
         </InputAdornment>
       }
-      sx={{ height: 36, width: { xs: '100%', sm: 280 } }}
+      sx={{ height: 36, width: { xs: '100%', sm: 280 }, '& input::placeholder': { textOverflow: 'ellipsis' } }}
     />
   )
   if (mask === undefined) return field

@@ -151,7 +151,6 @@ const Row = styled('ul')(({ theme }) => ({
   '& a:hover': { color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.action.hover },
   '& a[aria-current]': {
     color: theme.vars.palette.text.primary,
-    fontWeight: theme.typography.fontWeightBold,
     boxShadow: `inset 0 -2px 0 ${theme.vars.palette.primary.main}`,
     borderEndStartRadius: 0,
     borderEndEndRadius: 0,

@@ -60,7 +60,7 @@ function columnsOf(
     {
       field: 'handle',
       title: 'set.field.handle',
-      flex: 1.5,
+      flex: 1,
       minWidth: 168,
       onCard: 'heading',
       nameIn: ({ handle }) => handle,
