@@ -17,7 +17,7 @@ test('the page of a domain that is not there says so, and leads back', async () 
   signedInServer().answer(readDomain, () => ({ refusal: 'object-not-found' }))
   await show()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-    'stara.cz is not registered here, or not visible to you',
+    'stara.cz is not registered, or not visible to you',
   )
   expect(screen.getByRole('link', { name: 'Back to domains' }).getAttribute('href')).toBe('/domains')
 })
@@ -29,7 +29,7 @@ test('the page of a domain that nobody holds says whether it can be registered',
   server.answer(lookUpDomain, () => ({ fqdn: 'stara.cz', unicode: null, ...free, states: [], auctionId: null }))
   await show()
   expect(await screen.findByText('Not registered. A registrar can register it for you.')).toBeTruthy()
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('stara.cz is not registered here')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('stara.cz is not registered')
   expect(screen.queryByText(/It may have been deleted/)).toBeNull()
   expect(screen.getAllByText('stara.cz', { exact: false })).toHaveLength(1)
 })
@@ -56,7 +56,7 @@ test('the page of a domain that cannot be looked up says what may be the reason'
 test('an address without a valid id shows that nothing was found', async () => {
   signedInServer().answer(readDomain, () => ({ refusal: 'invalid-values' }))
   await show()
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/is not registered here/)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/is not registered/)
 })
 
 test('where its name is in auction it says that, and leads there', async () => {

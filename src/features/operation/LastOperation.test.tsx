@@ -182,7 +182,7 @@ test.each([
   await showPart(<Dialog operation={anOperation({ action, status: 'prepared', done: 0, unchanged: 1 })} />, '/')
   const lines = within(await screen.findByRole('dialog')).getAllByRole('listitem')
   expect(lines.map(({ dataset, textContent }) => [dataset.tone, textContent])).toEqual([
-    ['neutral', '0 domains will change'],
+    ['neutral', 'Nothing will change'],
     ['neutral', words],
   ])
 })

@@ -198,7 +198,7 @@ describe('the front page of everybody', () => {
   test('says what this is and leads to the sign-in, requesting nothing about anybody', async () => {
     document.cookie = 'csrf=; Max-Age=0; Path=/'
     await show('cs-CZ')
-    expect(screen.getByRole('heading', { level: 1, name: 'Vyhledejte doménu, spravujte své' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Vyhledejte doménu, spravujte ty své' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'přihlášení' }).getAttribute('href')).toBe('/login-method')
     expect(server.requests.map(({ call }) => call)).not.toContain('readOverview')
   })

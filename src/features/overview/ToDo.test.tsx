@@ -143,7 +143,7 @@ test('says which domains need name servers, after losses and before others', asy
   await show()
   expect(linesIn('To do').slice(1)).toEqual([
     [
-      'Add name servers to bez.cz at Registrar ADoes not work: out of the zone',
+      'Add name servers to bez.cz at Registrar ANot working: out of the zone',
       '/domains/detail/bez.cz',
       '/registrar/detail/REG-A',
     ],
