@@ -12,6 +12,8 @@ export const cssBaseline: Override<'MuiCssBaseline'> = {
     body: {
       ...theme.typography.body1,
       textRendering: 'optimizeLegibility',
+      // A last line has more than one word.
+      textWrap: 'pretty',
     },
     ':focus-visible': {
       outline: `${focusRing.width}px solid ${theme.vars?.palette.control.focus}`,
