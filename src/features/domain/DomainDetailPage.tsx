@@ -80,7 +80,7 @@ export function DomainDetailPage() {
       values={{ name: unicode ?? fqdn }}
       trail={<Trail list={{ to: paths.domains(), title: 'domain.list.title' }} />}
       heading={<Heading fqdn={fqdn} unicode={unicode} />}
-      beside={<DomainStates codes={present} isInZone={domain.isInZone} />}
+      beside={<DomainStates codes={present} isInZone={domain.isInZone} expiresOn={domain.expiresOn} />}
       actions={
         <Box sx={actionsLook}>
           <RecordStatement type="domain" id={fqdn} isShort />

@@ -1,17 +1,19 @@
-import { FormattedMessage } from 'react-intl'
+import Box from '@mui/material/Box'
+import { FormattedDate, FormattedMessage } from 'react-intl'
 import { states, type StateCode } from '#contract/states.ts'
 import { StateChip, StateChips } from '#src/features/record/parts/StateChips.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 
-type DomainStatesProps = { codes: readonly StateCode[]; isInZone: boolean }
+type DomainStatesProps = { codes: readonly StateCode[]; isInZone: boolean; expiresOn: string | null }
 
-/** The exceptional states of a domain; before them the verdict on one in the zone that no state threatens. */
-export function DomainStates({ codes, isInZone }: DomainStatesProps) {
+/** The exceptional states of a domain. One in the zone that no state threatens has that as a verdict, with its expiry. */
+export function DomainStates({ codes, isInZone, expiresOn }: DomainStatesProps) {
   const isThreatened = codes.some((code) => ['warn', 'critical'].includes(states[code].tone))
+  const isHealthy = isInZone && !isThreatened
 
   return (
     <>
-      {isInZone && !isThreatened && (
+      {isHealthy && (
         <StateChip data-tone="good" sx={{ marginInlineEnd: 0.5 }}>
           <StateIcon tone="good" />
           <span>
@@ -20,6 +22,14 @@ export function DomainStates({ codes, isInZone }: DomainStatesProps) {
         </StateChip>
       )}
       <StateChips codes={codes} showsAll />
+      {isHealthy && expiresOn && (
+        <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+          <FormattedMessage
+            id="record.life.next.expired"
+            values={{ on: <FormattedDate key="on" value={expiresOn} dateStyle="medium" timeZone="UTC" /> }}
+          />
+        </Box>
+      )}
     </>
   )
 }
