@@ -52,7 +52,7 @@ test(
 )
 
 test(
-  'a domain is printed with the position of its lock, and without sections that are not loaded',
+  'a domain is printed with its lock and its registrar’s website, and without sections that are not loaded',
   { tag: '@desk' },
   async ({ page, signedInAs }) => {
     await signedInAs('gita')
@@ -62,6 +62,7 @@ test(
     await page.emulateMedia({ media: 'print' })
     const lock = page.getByRole('region', { name: 'Lock' }).getByText('Unlocked', { exact: true })
     await expect(lock.filter({ visible: true })).toHaveCount(1)
+    await expect(page.getByRole('note').getByText('www.orion-names.example')).toBeVisible()
     await expect(page.getByRole('region', { name: 'DNS traffic' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Activity' })).toBeHidden()
   },

@@ -227,7 +227,14 @@ function DueText({ row: { id, mine }, tabIndex }: { row: ListedAuction; tabIndex
     />
   )
   return mine.payBy ? (
-    <Button component={Link} to={paths.auctionPayment(id)} tabIndex={tabIndex} size="small" variant="contained">
+    <Button
+      component={Link}
+      to={paths.auctionPayment(id)}
+      tabIndex={tabIndex}
+      size="small"
+      variant="contained"
+      data-print="text"
+    >
       {words}
     </Button>
   ) : (

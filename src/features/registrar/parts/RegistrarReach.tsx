@@ -30,7 +30,7 @@ export function RegistrarReach({ registrar: { handle, name } }: { registrar: Ref
       }}
     >
       {address && (
-        <Button component={OutsideLink} to={address} isPermitted variant="contained">
+        <Button component={OutsideLink} to={address} isPermitted variant="contained" data-print="text">
           <FormattedMessage id="registrar.visit" values={{ name: name ?? handle }} />
         </Button>
       )}
