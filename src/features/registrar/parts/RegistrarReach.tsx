@@ -9,7 +9,7 @@ import { Code } from '#src/features/record/parts/Facts.tsx'
 import { externalLink } from '#src/routing/externalLink.ts'
 import { MailLink, OutsideLink, TelephoneLink, textLook } from '#src/ui/page/TextLink.tsx'
 
-/** Links to visit, call and write to a registrar. They are loaded after the page is drawn, into a reserved line. */
+/** Links to visit, call and write to a registrar. They are loaded after the page is drawn, into reserved lines. */
 export function RegistrarReach({ registrar: { handle, name } }: { registrar: Ref }) {
   const { value } = useLoad(handle, (signal) =>
     api(readRegistrar, { params: { id: handle }, background: true }, signal),
@@ -24,9 +24,10 @@ export function RegistrarReach({ registrar: { handle, name } }: { registrar: Ref
         alignItems: 'center',
         columnGap: 3,
         rowGap: 0.5,
-        minHeight: 36,
+        // On a phone each has a line of its own.
+        minHeight: { xs: 92, sm: 36 },
         '& > *': { minHeight: 24 },
-        '@media print': { '&:empty': { display: 'none' } },
+        '@media print': { minHeight: 0, '&:empty': { display: 'none' } },
       }}
     >
       {address && (
