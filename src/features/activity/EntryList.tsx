@@ -33,16 +33,18 @@ export function EntryList({ entries, label, isOfOne = false }: EntryListProps) {
         <Entry key={entry.id}>
           <EntryTime at={entry.at} before={entries[index - 1]?.at} />
           <Event>
-            <strong>
-              <FormattedMessage id={isBesideRegistry ? entryTitle(entry) : `activity.action.${entry.action}`} />
-            </strong>
-            {entry.result === 'cancelled' && (
-              <>
-                {' · '}
-                <FormattedMessage id="activity.cancelled" />
-              </>
-            )}
-            {isBesideRegistry && <EntryAnswer entry={entry} />}
+            <div>
+              <strong>
+                <FormattedMessage id={isBesideRegistry ? entryTitle(entry) : `activity.action.${entry.action}`} />
+              </strong>
+              {entry.result === 'cancelled' && (
+                <>
+                  {' · '}
+                  <FormattedMessage id="activity.cancelled" />
+                </>
+              )}
+              {isBesideRegistry && <EntryAnswer entry={entry} />}
+            </div>
             <EntryObject entry={entry} isOfOne={isOfOne} />
             <EntryChanges entry={entry} />
           </Event>
@@ -100,6 +102,9 @@ const Time = styled('time')({
   },
 })
 
+/** There the objects stand in a column of their own. */
+const wider = '@container (min-width: 800px)'
+
 const Event = styled('div')({
   [wide]: {
     display: 'flex',
@@ -108,6 +113,12 @@ const Event = styled('div')({
     columnGap: 12,
     marginBlock: -2,
     '& [data-line]': { flexBasis: '100%' },
+  },
+  [wider]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+    columnGap: 16,
+    '& [data-line]': { gridColumn: '1 / -1' },
   },
 })
 
