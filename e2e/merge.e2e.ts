@@ -23,7 +23,7 @@ test(
     await expect(rows.getByRole('row').filter({ hasText: 'ANNA-N-84' }).locator(':focus')).toBeVisible()
     for (const key of ['j', 'j', 'j', 'x', 'j', 'j', 'x']) await page.keyboard.press(key)
     await expect(page.getByText('2 contacts selected')).toBeVisible()
-    await page.getByRole('button', { name: 'Compare and merge' }).press('Enter')
+    await page.getByRole('button', { name: 'Compare and merge', exact: true }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Merge 2 contacts into ANNA-NOVAKOVA' })).toBeFocused()
     const hindered = page.getByRole('region', { name: 'SB-ANNA-NOVAKOVA' })
     await expect(hindered.getByText(`${blocked} is administratively blocked.`)).toBeVisible()

@@ -54,9 +54,10 @@ export function Candidates({ query, view, page, listKey, selecting }: Candidates
         <Typography id={heading} variant="h2" sx={{ flex: '1 1 auto' }}>
           <FormattedMessage id="merge.list.title" /> <ListCount total={page.total} />
         </Typography>
-        <Box sx={{ minHeight: 32 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32 }}>
           <CandidateFile query={query} page={page} />
         </Box>
+        <CompareAll page={page} isMain={countOf(selecting.selection) === 0} onPress={open} />
       </Box>
       <Box component="p" sx={{ m: 0, maxWidth: '72ch', color: 'text.secondary' }}>
         <FormattedMessage id="merge.list.about" />
@@ -103,6 +104,27 @@ function useCandidateLook() {
       onWidth: (field: string, width: number) => setWidths((before) => ({ ...before, [field]: width })),
     }),
     [density, widths],
+  )
+}
+
+type CompareAllProps = {
+  page: CandidateList['page']
+  /** Whether it is the page's main action; a selection has its own. */
+  isMain: boolean
+  onPress: (handles: readonly string[]) => void
+}
+
+/** Opens the comparison of all candidates with mine, where one page shows them all. */
+function CompareAll({ page: { items, total }, isMain, onPress }: CompareAllProps) {
+  if (total === 0 || items.length < total) return null
+  return (
+    <Button
+      size="small"
+      variant={isMain ? 'contained' : 'outlined'}
+      onClick={() => onPress(items.map(({ handle }) => handle))}
+    >
+      <FormattedMessage id="merge.compare_all" values={{ count: total }} />
+    </Button>
   )
 }
 

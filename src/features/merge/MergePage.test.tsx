@@ -36,6 +36,19 @@ describe('the contacts to merge', () => {
     expect(contact.getAttribute('href')).toBe('/mycontact/detail/merge?review=OLD-1')
   })
 
+  test('are compared all at once, where one page shows them all', async () => {
+    await show()
+    await press('Compare and merge all 2')
+    expect(await screen.findByRole('heading', { name: 'Merge 2 contacts into ANNA' })).toBeTruthy()
+  })
+
+  test('on several pages are only compared by a selection', async () => {
+    server.answer(listMergeCandidates, () => ({ ...candidatesOf([aCandidate('OLD-1')]), total: 2 }))
+    await show()
+    await screen.findByText('OLD-1')
+    expect(screen.queryByRole('button', { name: /^Compare and merge/ })).toBeNull()
+  })
+
   test.each([
     [[], 'There is nothing to merge.'],
     [['confirmed-email'], 'Your e-mail is not confirmed yet.'],

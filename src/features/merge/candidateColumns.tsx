@@ -23,7 +23,7 @@ export const candidateColumns: readonly Column<CandidateRow, CandidateColumn>[] 
   countColumn('domains', paths.domains()),
   countColumn('nssets', paths.nssets()),
   countColumn('keysets', paths.keysets()),
-  registrarColumn('merge.field.registrar'),
+  { ...registrarColumn('merge.field.registrar'), onCard: 'heading' },
 ]
 
 function countColumn(field: 'domains' | 'nssets' | 'keysets', list: string): Column<CandidateRow, CandidateColumn> {
