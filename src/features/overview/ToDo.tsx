@@ -2,11 +2,18 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import type { Counted, Overview, RenewableDomains } from '#contract/overview.ts'
-import { daysBetween } from '#src/features/record/parts/lifeGeometry.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { CountLine, Lines, SheetSection } from './CountLine.tsx'
-import { type Action, auctionAction, delegation, delegationOfAll, renewal, renewalOfAll } from './toDoActions.tsx'
+import {
+  type Action,
+  auctionAction,
+  delegation,
+  delegationOfAll,
+  isSoon,
+  renewal,
+  renewalOfAll,
+} from './toDoActions.tsx'
 
 /** The most actions that are shown; the counts below lead to the others. */
 const mostShown = 7
@@ -29,7 +36,7 @@ export function ToDo({ overview }: { overview: Overview }) {
             <span>{text}</span>
             <Box
               component="small"
-              sx={{ color: `state.${tone}.text`, fontWeight: isSoon(by, today) ? 'fontWeightMedium' : undefined }}
+              sx={{ color: `state.${tone}.text`, fontWeight: isSoon(by, overview) ? 'fontWeightMedium' : undefined }}
             >
               {due(today)}
             </Box>
@@ -47,11 +54,6 @@ export function ToDo({ overview }: { overview: Overview }) {
       )}
     </SheetSection>
   )
-}
-
-/** Whether it is today or within two days. */
-function isSoon(by: string, today: string): boolean {
-  return by !== '' && daysBetween(today, by.slice(0, 10)) <= 2
 }
 
 /** Whether an action is about domains; then the list counts all domains that need attention. */

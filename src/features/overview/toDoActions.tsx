@@ -1,7 +1,14 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { AuctionToDo, Counted, DomainToDelegate, DomainToRenew, RenewableDomains } from '#contract/overview.ts'
+import type {
+  AuctionToDo,
+  Counted,
+  DomainToDelegate,
+  DomainToRenew,
+  Overview,
+  RenewableDomains,
+} from '#contract/overview.ts'
 import type { Tone } from '#contract/states.ts'
 import { lastMomentOf } from '#src/features/auction/parts/lastMomentOf.ts'
 import { moneyWriter } from '#src/features/auction/parts/moneyWriter.ts'
@@ -21,7 +28,7 @@ export type Action = {
   count: number
   /** Critical where the user is about to lose something. */
   tone: Extract<Tone, 'critical' | 'warn'>
-  /** The last day or time for it; empty without one. */
+  /** The last day or instant for it; empty without one. */
   by: string
   text: ReactNode
   due: (today: string) => ReactNode
@@ -107,6 +114,13 @@ function DomainText({ message, of: { fqdn, unicode, registrar } }: DomainTextPro
 }
 
 const dayMs = 86_400_000
+
+/** Whether a last day or instant is past or within two days. */
+export function isSoon(by: string, { today, asOf }: Pick<Overview, 'today' | 'asOf'>): boolean {
+  if (by === '') return false
+  const days = by.includes('T') ? (Date.parse(by) - Date.parse(asOf)) / dayMs : daysBetween(today, by)
+  return days <= 2
+}
 
 /** @param asOf when the overview was read: on the last day the name is about to be lost */
 export function auctionAction(auction: AuctionToDo, asOf: string): Action {
