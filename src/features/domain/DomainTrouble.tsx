@@ -33,7 +33,7 @@ export function DomainTrouble({ trouble, domain: { life, registrar } }: DomainTr
       >
         <StateIcon tone={trouble.tone} />
       </Box>
-      <Box sx={{ display: 'grid', rowGap: 0.5, minWidth: 0 }}>
+      <Box sx={{ flex: 1, display: 'grid', rowGap: 0.5, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 'fontWeightMedium', color: `state.${trouble.tone}.text` }}>
           <FormattedMessage id={trouble.title} values={datesOf(life)} />
         </Typography>

@@ -37,6 +37,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     isOfHolder: true,
     minWidth: 176,
     onCard: 'summary',
+    isHiddenAtFirst: 'besidePeek',
     // On a card the chip says that the domain is out of the zone.
     isEmpty: (row) => presentOf(row) === 'stays_out' || !(presentOf(row) || knownOf(row.next)),
     render: (row, { today, room, columns = [] }) =>
@@ -56,6 +57,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
     title: 'domain.field.expires_on',
     minWidth: 96,
     onCard: 'summary',
+    isHiddenAtFirst: 'besidePeek',
     // A card has no header, and the next state most often names the same day.
     isEmpty: (row) => {
       const present = presentOf(row)
@@ -72,7 +74,7 @@ export const domainColumns: readonly ListColumn<DomainRow, DomainQuery, DomainCo
   },
   lockColumn('domain.field.lock'),
   registryColumn('domain.field.registry_status'),
-  { ...registrarColumn('domain.field.registrar', 'domains'), flex: 1.25 },
+  { ...registrarColumn('domain.field.registrar', 'domains'), flex: 1.25, isHiddenAtFirst: 'besidePeek' },
   {
     field: 'holder',
     title: 'domain.field.holder',

@@ -124,8 +124,8 @@ export function ListView<Row extends LockableRow, Query extends LockableQuery>(p
 /** Marks the row that the peek shows, also while the focus is in the peek. */
 const markOf = (name: string) => (theme: Theme) => ({
   [`& [role="row"][data-id="${name}"]`]: {
-    backgroundColor: theme.vars.palette.action.hover,
-    boxShadow: `inset 3px 0 0 ${theme.vars.palette.control.focus}`,
+    backgroundColor: theme.vars.palette.background.raised,
+    boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}`,
   },
 })
 

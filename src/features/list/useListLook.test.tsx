@@ -33,11 +33,13 @@ describe('initialColumns', () => {
   test('a small screen leaves out the columns that only a wide one has room for', () => {
     const columns = [
       { field: 'fqdn' },
+      { field: 'next', isHiddenAtFirst: 'besidePeek' as const },
       { field: 'holder', isHiddenAtFirst: 'onSmallScreen' as const },
       { field: 'roles', isHiddenAtFirst: true },
     ]
-    expect(initialColumns(columns, false)).toEqual(['fqdn', 'holder'])
-    expect(initialColumns(columns, true)).toEqual(['fqdn'])
+    expect(initialColumns(columns, 'all')).toEqual(['fqdn', 'next', 'holder'])
+    expect(initialColumns(columns, 'small')).toEqual(['fqdn', 'next'])
+    expect(initialColumns(columns, 'least')).toEqual(['fqdn'])
   })
 })
 

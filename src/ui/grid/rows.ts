@@ -25,7 +25,7 @@ export type Column<Row, Name extends string = string> = {
   /** Whether its cells are controls, which paper does not have. */
   isControl?: boolean
   /** Whether the column is hidden until the user shows it, everywhere or on a screen that has no room for all of them. */
-  isHiddenAtFirst?: boolean | 'onSmallScreen'
+  isHiddenAtFirst?: boolean | 'onSmallScreen' | 'besidePeek'
   /** Whether a card leaves the line out. */
   isEmpty?: (row: Row) => boolean
 }

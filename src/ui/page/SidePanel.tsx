@@ -45,7 +45,12 @@ function Aside({ label, about, returnFocus, children }: Props) {
       data-about={about}
       data-print="none"
       data-appear="page"
-      sx={{ position: 'relative', flex: 'none', width: { md: 408, xl: 432 }, marginInlineStart: 2 }}
+      sx={{
+        position: 'relative',
+        flex: 'none',
+        width: { md: 'clamp(304px, 33vw, 408px)', xl: 432 },
+        marginInlineStart: 2,
+      }}
     >
       {/* Out of the flow, so that its content never stretches the page. */}
       <Box

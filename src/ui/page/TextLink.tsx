@@ -100,10 +100,11 @@ export function OutsideLink({ to, isPermitted, children, ...rest }: Props) {
   )
 }
 
-/** A button on a phone has no room for it, and on a filled one the muted text has too little contrast. */
+/** A button on a phone or in a panel has no room for it. On a filled one the muted text has too little contrast. */
 const hostLook = {
   marginInlineStart: 0.75,
   color: 'text.secondary',
   '.MuiButton-root > &': { display: { xs: 'none', sm: 'inline' } },
+  '@container (max-width: 599.95px)': { '.MuiButton-root > &': { display: 'none' } },
   '.MuiButton-contained > &': { color: 'inherit', fontWeight: 'fontWeightRegular' },
 } as const

@@ -18,10 +18,11 @@ export function useListLook<Row>({ name, columns: all }: ListColumns<Row>, param
   const fields = useMemo(() => all.map(({ field }) => field), [all])
   const isSmallScreen = useMediaQuery(smallScreen, { noSsr: true })
   const isSmallBesidePeek = useMediaQuery(smallBesidePeek, { noSsr: true })
-  const isSmall = isSmallScreen || (isSmallBesidePeek && params.has('peek'))
-  const initial = useMemo(() => initialColumns(all, isSmall), [all, isSmall])
+  const isBesidePeek = isSmallBesidePeek && params.has('peek')
+  const room = isSmallScreen && isBesidePeek ? 'least' : isSmallScreen || isBesidePeek ? 'small' : 'all'
+  const initial = useMemo(() => initialColumns(all, room), [all, room])
   const shown = columnsIn(params, preferred, fields, initial).join()
-  const leftOut = shown === initial.join() ? initialColumns(all, false).length - initial.length : 0
+  const leftOut = shown === initial.join() ? initialColumns(all, 'all').length - initial.length : 0
   const density = densityIn(params, preferences.density)
   const onWidth = useLatest((field: string, width: number) =>
     change({ lists: { [name]: { widths: { ...widths, [field]: width } } } }),
@@ -43,16 +44,21 @@ const none = {}
 
 /** Below this width the grid has no room for all columns. Paper has room. */
 const smallScreen = 'screen and (max-width:1199.95px)'
-/** Below this width it has none beside a peek. */
-const smallBesidePeek = 'screen and (max-width:1639.95px)'
+/** Between these widths it has none beside a peek; on a smaller screen a peek lies over the page. */
+const smallBesidePeek = 'screen and (min-width:900px) and (max-width:1639.95px)'
 
-/** Returns the fields of the columns that are visible until the user chooses others. */
+/**
+ * Returns the fields of the columns that are visible until the user chooses others.
+ *
+ * @param room `small` on a small screen or beside a peek, `least` for both
+ */
 export function initialColumns(
   all: readonly Pick<Column<never>, 'field' | 'isHiddenAtFirst'>[],
-  isSmall: boolean,
+  room: 'all' | 'small' | 'least',
 ): readonly string[] {
+  const isHidden = { onSmallScreen: room !== 'all', besidePeek: room === 'least' }
   return all
-    .filter(({ isHiddenAtFirst }) => !(isHiddenAtFirst === 'onSmallScreen' ? isSmall : isHiddenAtFirst))
+    .filter(({ isHiddenAtFirst: when = false }) => !(typeof when === 'string' ? isHidden[when] : when))
     .map(({ field }) => field)
 }
 

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import type { Ref } from '#contract/record.ts'
 import { readRegistrar } from '#contract/registrar.ts'
@@ -17,30 +18,32 @@ export function RegistrarReach({ registrar: { handle, name } }: { registrar: Ref
   const address = value?.url ? webAddress(value.url) : null
 
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 3,
-        rowGap: 0.5,
-        // On a phone each has a line of its own.
-        minHeight: { xs: 92, sm: 36 },
-        '& > *': { minHeight: 24 },
-        '@media print': { minHeight: 0, '&:empty': { display: 'none' } },
-      }}
-    >
-      {address && (
-        <Button component={OutsideLink} to={address} isPermitted variant="contained" data-print="text">
-          <FormattedMessage id="registrar.visit" values={{ name: name ?? handle }} />
-        </Button>
-      )}
-      {value?.telephone && <TelephoneLink number={value.telephone} />}
-      {value?.email && <MailLink address={value.email} />}
-      {value?.url && !address && <Code>{value.url}</Code>}
+    <Box sx={{ containerType: 'inline-size', mt: 1, '@media print': { containerType: 'normal' } }}>
+      <Reach>
+        {address && (
+          <Button component={OutsideLink} to={address} isPermitted variant="contained" data-print="text">
+            <FormattedMessage id="registrar.visit" values={{ name: name ?? handle }} />
+          </Button>
+        )}
+        {value?.telephone && <TelephoneLink number={value.telephone} />}
+        {value?.email && <MailLink address={value.email} />}
+        {value?.url && !address && <Code>{value.url}</Code>}
+      </Reach>
     </Box>
   )
 }
+
+const Reach = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 24px',
+  minHeight: 36,
+  '& > :not(button, .MuiButton-root)': { lineHeight: '24px' },
+  // On a phone and in a panel each has a line of its own.
+  [theme.containerQueries.down('sm')]: { minHeight: 100 },
+  '@media print': { minHeight: 0, '&:empty': { display: 'none' } },
+}))
 
 /** The website of a registrar. Registrars enter any text, so text that is no web address is not a link. */
 export function Website({ url }: { url: string }) {
