@@ -35,7 +35,7 @@ describe('the list of keysets', () => {
     const link = await screen.findByRole('link', { name: 'KEY-A' })
     expect(link.getAttribute('href')).toBe('/keysets/detail/KEY-A')
     const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-    expect(titles).toEqual(['', 'Identifikátor', 'Klíče', 'Domény', 'Registrátor', 'Stavy', 'Zámek'])
+    expect(titles).toEqual(['', 'Identifikátor', 'Klíče', 'Domény', 'Registrátor', 'Zámek'])
     expect(screen.getByRole('row', { name: /KEY-B/ }).textContent).toMatch(/1.234/)
   })
 

@@ -33,7 +33,7 @@ describe('the list of nssets', () => {
     const link = await screen.findByRole('link', { name: 'NS-A' })
     expect(link.getAttribute('href')).toBe('/nssets/detail/NS-A')
     const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-    expect(titles).toEqual(['', 'Identifikátor', 'Servery', 'Domény', 'Registrátor', 'Stavy', 'Zámek'])
+    expect(titles).toEqual(['', 'Identifikátor', 'Servery', 'Domény', 'Registrátor', 'Zámek'])
     expect(screen.getByRole('row', { name: /NS-B/ }).textContent).toMatch(/1.234/)
   })
 
@@ -42,6 +42,13 @@ describe('the list of nssets', () => {
     const row = within(await screen.findByRole('row', { name: /NS-A/ }))
     await waitFor(() => expect(row.getByTitle(/ns1/).textContent).toBe('ns1.žlutý.cz+2'))
     expect(row.getByTitle(/ns1/).title).toBe(servers.join('\n'))
+  })
+
+  test.each(['', '?columns=handle,states'])('shows the state of a set once, at %j', async (search) => {
+    server.answer(listNssets, () => aPageOf([aSetRow('NS-A', { states: ['deleteCandidate'] })]))
+    await show(search)
+    const row = within(await screen.findByRole('row', { name: /NS-A/ }))
+    expect(row.getAllByText('Deletion any day')).toHaveLength(1)
   })
 
   test('every filter of the address is a chip that says it, and is sent to the server', async () => {

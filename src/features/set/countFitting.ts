@@ -10,3 +10,12 @@ export function countFitting(names: readonly string[], room: number): number {
   })
   return fits === -1 ? names.length : Math.max(1, fits)
 }
+
+/** The width of a character in the larger font for names, and the gap after a name, in pixels. */
+const letterWidth = 8.3
+const gap = 8
+
+/** Returns the pixels left beside a name; undefined where the room is not limited. */
+export function roomBeside(name: string, room: number | undefined): number | undefined {
+  return room === undefined ? undefined : room - letterWidth * name.length - gap
+}

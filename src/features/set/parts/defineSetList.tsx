@@ -14,8 +14,9 @@ import {
 import { defineList, type List, type ListColumn, type ListDefinition } from '#src/features/list/parts/defineList.ts'
 import type { ListCalls } from '#src/features/list/parts/requests.ts'
 import { activeFilter, choiceFilter, yesNo } from '#src/features/list/parts/filters.ts'
+import { exceptions, StateChips } from '#src/features/record/parts/StateChips.tsx'
 import { recordLinks } from '#src/features/list/parts/rowMenu.ts'
-import { countFitting } from '../countFitting.ts'
+import { countFitting, roomBeside } from '../countFitting.ts'
 
 /** The differences between the list of nssets and the list of keysets. */
 type SetListDefinition = Omit<ListCalls<SetRow, SetQuery>, 'query'> &
@@ -60,14 +61,19 @@ function columnsOf(
     {
       field: 'handle',
       title: 'set.field.handle',
-      flex: 1,
+      flex: 1.25,
       minWidth: 168,
       onCard: 'heading',
       nameIn: ({ handle }) => handle,
-      render: ({ handle }, { tabIndex }) => (
-        <RowLink to={pageOf(handle)} tabIndex={tabIndex}>
-          {handle}
-        </RowLink>
+      render: ({ handle, states }, { tabIndex, room, columns = [] }) => (
+        <HandleAndStates>
+          <RowLink to={pageOf(handle)} tabIndex={tabIndex}>
+            {handle}
+          </RowLink>
+          {columns.every(({ field }) => field !== 'states') && exceptions(states).length > 0 && (
+            <StateChips codes={states} room={roomBeside(handle, room)} />
+          )}
+        </HandleAndStates>
       ),
     },
     {
@@ -101,9 +107,9 @@ function columnsOf(
       ],
     },
     // A card has room for the servers or keys instead.
-    { ...registrarColumn('set.field.registrar', list), onCard: 'nowhere' },
-    // Hardly any set has a state beside its lock: room for one chip, and no more.
-    { ...statesColumn('set.field.states', setStates), flex: 0, minWidth: 160 },
+    { ...registrarColumn('set.field.registrar', list), onCard: 'nowhere', isHiddenAtFirst: 'besidePeek' },
+    // Hardly any set has a state beside its lock, so it is shown beside the handle until the column is.
+    { ...statesColumn('set.field.states', setStates), onCard: 'nowhere', isHiddenAtFirst: true },
     lockColumn('set.field.lock'),
     registryColumn('set.field.registry_status'),
   ]
@@ -119,6 +125,18 @@ function ContentsText({ names, shown }: { names: readonly string[]; shown: numbe
     </Contents>
   )
 }
+
+const HandleAndStates = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 8,
+  minWidth: 0,
+  maxWidth: '100%',
+  '[role="gridcell"] > &': { flexWrap: 'nowrap', overflow: 'hidden' },
+  // The chip is cut first.
+  '& > a': { flexShrink: 0, maxWidth: '100%' },
+})
 
 const Contents = styled('span')(({ theme }) => ({
   display: 'inline-flex',
