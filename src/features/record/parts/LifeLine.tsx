@@ -25,7 +25,8 @@ export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly Stat
   const fall = fallOf(at, codes)
   const isOnHold = bends.includes('on_hold')
   const hasNoEnd = isOnHold || bends.includes('kept')
-  const path = lifePath(at, fall, hasNoEnd)
+  const course = coursePath(at, fall)
+  const path = `${course} ${marksPath(at, fall, hasNoEnd)}`
   const overdue = hasNoEnd ? 0 : daysOverdue(days)
   const due = steps.filter(
     ({ place }) =>
@@ -57,7 +58,7 @@ export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly Stat
         <svg viewBox="0 0 100 40" preserveAspectRatio="none">
           <path className="ahead" d={path} />
           {/* The days before the line begins are not drawn to its scale. */}
-          {at.today === 0 && <Stretch name="far" d={path} from={0} to={at.warns} />}
+          {at.today === 0 && <Stretch name="far" d={course} from={0} to={at.warns} />}
           <Stretch name="worked" d={path} from={0} to={Math.min(at.today, at.warns)} />
           <Stretch name="passed" d={path} from={at.warns} to={at.today} />
         </svg>
@@ -126,14 +127,22 @@ function levelAt(place: number, fall: number | null): number {
   return fall !== null && place >= fall ? level.out : level.works
 }
 
-/** The line with its steps; what cannot be deleted runs on past the end. */
-function lifePath(at: LifeGeometry, fall: number | null, isProtected: boolean): string {
-  const end = levelAt(at.deleted, fall)
+/** The line itself. */
+function coursePath(at: LifeGeometry, fall: number | null): string {
   const course = fall === null ? `H${at.deleted}` : `H${fall} V${level.out} H${at.deleted}`
-  const close = isProtected ? '' : `M${at.deleted} ${end - 6} V${end + 6}`
-  const mark = (place: number) => `M${place} ${levelAt(place, fall) - 4} V${levelAt(place, fall) + 4}`
-  return `M0 ${levelAt(0, fall)} ${course} ${close} ${mark(at.expires)} ${mark(at.warns)}`
+  return `M0 ${levelAt(0, fall)} ${course}`
 }
+
+/** The marks of its steps. Without a deletion the line has no end, and today may cover its end. */
+function marksPath(at: LifeGeometry, fall: number | null, isProtected: boolean): string {
+  const end = levelAt(at.deleted, fall)
+  const close = isProtected || at.deleted - at.today < markWidth ? '' : `M${at.deleted} ${end - 6} V${end + 6}`
+  const mark = (place: number) => `M${place} ${levelAt(place, fall) - 4} V${levelAt(place, fall) + 4}`
+  return `${close} ${mark(at.expires)} ${mark(at.warns)}`
+}
+
+/** The mark of today in hundredths of a short line. */
+const markWidth = 4
 
 const Figure = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -143,7 +152,7 @@ const Figure = styled('div')(({ theme }) => ({
   '&[data-tone="critical"]': { color: theme.vars.palette.state.critical.text },
   '& > svg': { display: 'block', width: '100%', height: 40, overflow: 'visible' },
   '& path': { fill: 'none', strokeWidth: 4, vectorEffect: 'non-scaling-stroke' },
-  '& .ahead': { stroke: `color-mix(in srgb, currentColor 40%, ${theme.vars.palette.background.paper})` },
+  '& .ahead': { stroke: `color-mix(in srgb, currentColor 67%, ${theme.vars.palette.background.paper})` },
   '& .far': { stroke: theme.vars.palette.background.paper, strokeDasharray: '4 6' },
   '& .worked': { stroke: theme.vars.palette.text.secondary },
   '& .passed': { stroke: 'currentColor' },
