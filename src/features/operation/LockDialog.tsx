@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
@@ -8,6 +9,7 @@ import { problemMessage } from '#src/api/ApiError.ts'
 import { LockControl } from '#src/features/record/parts/LockControl.tsx'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { narrow } from '#src/ui/grid/narrow.ts'
 import { focusPage } from '#src/ui/grid/rowPlace.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { DetailsLink } from './DetailsLink.tsx'
@@ -34,6 +36,7 @@ type Props = {
  */
 export function LockDialog({ locking, subject, unavailable = [], fullLockNote }: Props) {
   const { position, operation, isBusy, refusal, pick, retry, confirm, stop, undo, close } = locking
+  const isPhone = useMediaQuery(narrow, { noSsr: true })
   const isChoosing = operation === null || operation.status === 'prepared'
   const hasEnded = operation?.status === 'done' || operation?.status === 'cancelled'
   useFocusBack()
@@ -95,7 +98,13 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
       <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>{subject}</Typography>
       {isChoosing && (
         <>
-          <LockControl value={position} onPick={choose} unavailable={unavailable} label="operation.lock.choose" />
+          <LockControl
+            value={position}
+            onPick={choose}
+            unavailable={unavailable}
+            label="operation.lock.choose"
+            isStacked={isPhone}
+          />
           <Typography variant="body2" sx={{ my: 1.5, color: 'text.secondary', minHeight: 36 }}>
             {position && <FormattedMessage id={`record.lock.${position}.about`} />}
             {position === 'full' && fullLockNote}

@@ -11,7 +11,7 @@ import { OperationProgress } from './OperationProgress.tsx'
 /** The predicted result, the progress and the result of an operation, announced as they change. */
 export function LockOutcome({ operation, isBusy }: { operation: Operation | null; isBusy: boolean }) {
   return (
-    <Box aria-live="polite" aria-busy={isBusy} sx={{ minHeight: 64 }}>
+    <Box aria-live="polite" aria-busy={isBusy} sx={{ minHeight: 32 }}>
       {operation === null && isBusy && (
         <Typography color="text.secondary" data-appear="late">
           <FormattedMessage id="operation.preparing" />

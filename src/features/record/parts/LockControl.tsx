@@ -12,7 +12,7 @@ import { LockGlyph } from './LockGlyph.tsx'
  * `value` is null until a position is chosen.
  */
 export function LockControl(props: LockControlProps) {
-  const { value, onPick, isDisabled, unavailable = [], label, describedBy, keys = {} } = props
+  const { value, onPick, isDisabled, unavailable = [], label, describedBy, keys = {}, isStacked = false } = props
   const intl = useIntl()
   const name = intl.formatMessage({ id: label ?? 'record.lock.label' })
 
@@ -20,7 +20,8 @@ export function LockControl(props: LockControlProps) {
     <ToggleButtonGroup
       exclusive
       size="small"
-      sx={{ maxWidth: 1 }}
+      orientation={isStacked ? 'vertical' : 'horizontal'}
+      sx={isStacked ? stackedLook : { maxWidth: 1 }}
       value={value}
       disabled={isDisabled ?? false}
       aria-label={name}
@@ -54,9 +55,13 @@ type LockControlProps = {
   unavailable?: readonly LockPosition[]
   label?: MessageId
   describedBy?: string
+  /** Whether the positions lie one below the other. */
+  isStacked?: boolean
   /** The keys of the other positions, shown on their buttons. */
   keys?: Partial<Record<LockPosition, string>>
 }
+
+const stackedLook = { width: 1, '& > button': { justifyContent: 'flex-start', minHeight: 44 } } as const
 
 /** Violet is for locks: the selected position has it, the open one stays ink. */
 const buttonLook = {
