@@ -57,12 +57,10 @@ export function ActivityPage() {
             <FormattedMessage id={isNarrowed ? 'activity.none_such' : 'activity.none'} />
           </EmptyList>
         ) : (
-          <Box sx={{ borderTop: 1, borderBottom: 1, borderColor: 'divider', py: 1 }}>
-            <EntryList entries={page.items} label={intl.formatMessage({ id: 'activity.title' })} />
-          </Box>
+          <EntryList isOnPaper entries={page.items} label={intl.formatMessage({ id: 'activity.title' })} />
         )}
       </Box>
-      <Pager page={page} isNarrow={false} />
+      <Pager page={page} />
       <ChainCheck />
     </Page>
   )

@@ -20,15 +20,17 @@ type EntryListProps = {
   label: string
   /** All are about the object of the page they stand on, which is not named again. */
   isOfOne?: boolean
+  /** Whether it is a sheet of paper of its own. */
+  isOnPaper?: boolean
 }
 
 /** Entries of a history, one under the other: when, what on what, and by whom from where. */
-export function EntryList({ entries, label, isOfOne = false }: EntryListProps) {
+export function EntryList({ entries, label, isOfOne = false, isOnPaper = false }: EntryListProps) {
   const { isBesideRegistry } = useFrame().settings
   usePendingAnswer(isBesideRegistry && entries.some(({ registryChange }) => isUnanswered(registryChange?.status)))
 
   return (
-    <TimedList label={label}>
+    <TimedList label={label} isOnPaper={isOnPaper}>
       {entries.map((entry, index) => (
         <Entry key={entry.id}>
           <EntryTime at={entry.at} before={entries[index - 1]?.at} />

@@ -72,7 +72,7 @@ export function MessageListPage() {
           </Box>
         )}
       </Box>
-      {page.total > 0 && <Pager page={page} isNarrow={false} />}
+      {page.total > 0 && <Pager page={page} />}
     </Page>
   )
 }

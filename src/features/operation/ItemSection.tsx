@@ -56,7 +56,7 @@ export function ItemSection({ operation, items: { query, page }, tools }: Props)
           />
         )}
       </Box>
-      <Pager page={page} isNarrow={false} />
+      <Pager page={page} />
     </Box>
   )
 }

@@ -63,17 +63,15 @@ export function OperationListPage() {
             <FormattedMessage id={isFiltered ? 'operation.list.none_such' : 'operation.list.none'} />
           </EmptyList>
         ) : (
-          <Box sx={{ borderTop: 1, borderBottom: 1, borderColor: 'divider', py: 1 }}>
-            <TimedList isStacked label={intl.formatMessage({ id: 'operation.list.title' })}>
-              {page.items.map((operation) => (
-                <OperationEntry key={operation.id} read={operation} hasKey={operation === last} isOlder={isOlder} />
-              ))}
-            </TimedList>
-          </Box>
+          <TimedList isStacked isOnPaper label={intl.formatMessage({ id: 'operation.list.title' })}>
+            {page.items.map((operation) => (
+              <OperationEntry key={operation.id} read={operation} hasKey={operation === last} isOlder={isOlder} />
+            ))}
+          </TimedList>
         )}
       </Box>
       {!last && <NothingToUndoKey />}
-      {page.total > 0 && <Pager page={page} isNarrow={false} />}
+      {page.total > 0 && <Pager page={page} />}
     </Page>
   )
 }

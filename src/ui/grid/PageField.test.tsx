@@ -35,10 +35,7 @@ test.each([
   [26, '25'],
 ])('a list of %i rows has the choice of a page size %s', async (total, size) => {
   signedInServer()
-  await showPart(
-    <Pager page={{ items: [], total, page: 1, size: 25, pages: 1, asOf: '', today: '' }} isNarrow={false} />,
-    '/',
-  )
+  await showPart(<Pager page={{ items: [], total, page: 1, size: 25, pages: 1, asOf: '', today: '' }} />, '/')
   expect(screen.queryByRole<HTMLSelectElement>('combobox')?.value ?? null).toBe(size)
 })
 
@@ -56,7 +53,7 @@ test('the field retains the focus when its page is shown', async () => {
 function PagerOfAddress() {
   const page = Number(useSearchParams()[0].get('page') ?? 1)
   const rows = { items: [1], total: 4000, page, size: 100, pages: 40, asOf: '', today: '' }
-  return <Pager page={rows} isNarrow />
+  return <Pager page={rows} />
 }
 
 test('a pasted number that is not whole changes nothing and is marked as invalid', async () => {

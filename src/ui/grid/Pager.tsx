@@ -16,13 +16,12 @@ import { useListAddress } from './useListAddress.ts'
 
 type PagerProps = {
   page: RowsPage<unknown>
-  isNarrow: boolean
   /** The number of columns that have no room. */
   leftOut?: number | undefined
 }
 
 /** Announces which rows these are of how many, offers the columns without room, and has buttons to the other pages. */
-export function Pager({ page, isNarrow, leftOut = 0 }: PagerProps) {
+export function Pager({ page, leftOut = 0 }: PagerProps) {
   const intl = useIntl()
   const { change } = useListAddress()
   const first = (page.page - 1) * page.size + 1
@@ -35,6 +34,7 @@ export function Pager({ page, isNarrow, leftOut = 0 }: PagerProps) {
       component="nav"
       aria-label={intl.formatMessage({ id: 'grid.pages' })}
       sx={{
+        containerType: 'inline-size',
         display: 'flex',
         alignItems: 'center',
         flexWrap: 'wrap',
@@ -57,19 +57,21 @@ export function Pager({ page, isNarrow, leftOut = 0 }: PagerProps) {
           variant="text"
           aria-haspopup="dialog"
           onClick={() => runCommand('list.columns')}
-          sx={{ display: { xs: 'none', md: 'inline-flex' }, color: 'text.secondary' }}
+          sx={{ color: 'text.secondary', [withoutRoom]: { display: 'none' } }}
         >
           <FormattedMessage id="grid.columns_hidden" values={{ count: leftOut }} />
         </Button>
       )}
-      {!isNarrow && page.total > smallestSize && (
-        <PlainSelect
-          isSmall
-          label="grid.size"
-          value={String(page.size)}
-          options={sizes}
-          onPick={(size) => change({ size: sizeInAddress(Number(size)) })}
-        />
+      {page.total > smallestSize && (
+        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+          <PlainSelect
+            isSmall
+            label="grid.size"
+            value={String(page.size)}
+            options={sizes}
+            onPick={(size) => change({ size: sizeInAddress(Number(size)) })}
+          />
+        </Box>
       )}
       {page.pages > 1 && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
@@ -84,6 +86,9 @@ export function Pager({ page, isNarrow, leftOut = 0 }: PagerProps) {
     </Box>
   )
 }
+
+/** Beside a peek on a small screen. */
+const withoutRoom = '@container (max-width: 639.95px)'
 
 /** A list that is no longer has nothing to choose. */
 const smallestSize = 25

@@ -6,6 +6,8 @@ type TimedListProps = {
   label: string
   /** Whether details have a line of their own where the list is narrow: buttons, and those with several lines. */
   isStacked?: boolean
+  /** Whether it is a sheet of paper on a page; in a part of one there is paper already. */
+  isOnPaper?: boolean
   children: ReactNode
 }
 
@@ -13,15 +15,26 @@ type TimedListProps = {
  * Events in a list: each `li` has the time, the event, and details. Where it is narrow, the time and the details are
  * beside the event, so that most entries have two lines.
  */
-export function TimedList({ label, isStacked = false, children }: TimedListProps) {
+export function TimedList({ label, isStacked = false, isOnPaper = false, children }: TimedListProps) {
   return (
-    <Box sx={{ containerType: 'inline-size' }}>
+    <Box sx={isOnPaper ? { ...roomLook, ...paperLook } : roomLook}>
       <List aria-label={label} data-stacked={isStacked}>
         {children}
       </List>
     </Box>
   )
 }
+
+const roomLook = { containerType: 'inline-size' } as const
+
+const paperLook = {
+  px: { xs: 1.5, sm: 2 },
+  py: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+} as const
 
 const List = styled('ol')(({ theme }) => ({
   ...theme.typography.body2,

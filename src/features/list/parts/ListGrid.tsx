@@ -89,7 +89,7 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
       </Box>
       {!isEmpty && <PrintedRows {...props} />}
       {!isPlain && renderBar?.({ page, view, selecting, calls, choice, isNarrow })}
-      <Pager page={page} isNarrow={isNarrow} leftOut={isNarrow || isEmpty ? 0 : look.leftOut} />
+      <Pager page={page} leftOut={isNarrow || isEmpty ? 0 : look.leftOut} />
       {renderMenu(menuOf(menu, choice, rowId))}
     </Box>
   )
