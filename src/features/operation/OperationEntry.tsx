@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
 import { useId, useState, type ReactNode } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
@@ -48,19 +49,31 @@ export function OperationEntry({ read, hasKey, isOlder }: Props) {
         </OperationLink>
         <Objects operation={operation} />
       </Box>
-      {/* Aligns its first line with the other columns. */}
-      <Box sx={{ mt: -0.5, '& > button': { mt: 0.5 } }}>
-        {operation.status === 'prepared' && <FormattedMessage id="operation.list.status.prepared" />}
-        {operation.status === 'running' && <OperationProgress operation={operation} />}
-        {hasEnded(operation) && <OperationCounts operation={operation} />}
-        <Undone operation={operation} />
+      <Result>
+        <div>
+          {operation.status === 'prepared' && <FormattedMessage id="operation.list.status.prepared" />}
+          {operation.status === 'running' && <OperationProgress operation={operation} />}
+          {hasEnded(operation) && <OperationCounts operation={operation} />}
+          <Undone operation={operation} />
+        </div>
         <UndoButton operation={operation} onUndo={undo} isBusy={isRunning} describedBy={`${id}when ${id}what`} />
         {hasKey && <UndoKey operation={operation} onUndo={undo} isOlder={isOlder} />}
         <ApiProblem problem={problem} />
-      </Box>
+      </Result>
     </li>
   )
 }
+
+/** The result, with the undo at the end of its first line where there is room. */
+const Result = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '4px 16px',
+  // Aligns its first line with the other columns.
+  marginTop: -4,
+})
 
 /** The names of the objects, or their number and some names. */
 function Objects({ operation: { objectType, total, examples } }: { operation: OperationRow }) {
@@ -73,8 +86,10 @@ function Objects({ operation: { objectType, total, examples } }: { operation: Op
           {' · '}
         </>
       )}
-      {names}
-      {total > examples.length && '…'}
+      <Box component="span" sx={{ typography: 'code' }}>
+        {names}
+        {total > examples.length && '…'}
+      </Box>
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { FormattedDate, FormattedMessage, FormattedNumber } from 'react-intl'
+import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { Operation } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { useServerNow } from '#src/api/clock.ts'
@@ -66,17 +66,7 @@ function Took({ from, to }: { from: string; to: string }) {
   return (
     <FormattedMessage
       id="operation.page.took"
-      values={{
-        time: (
-          <FormattedNumber
-            key="time"
-            value={isLong ? Math.round(seconds / 60) : seconds}
-            style="unit"
-            unit={isLong ? 'minute' : 'second'}
-            unitDisplay="long"
-          />
-        ),
-      }}
+      values={{ count: isLong ? Math.round(seconds / 60) : seconds, unit: isLong ? 'minute' : 'second' }}
     />
   )
 }

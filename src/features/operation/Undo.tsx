@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -49,7 +50,7 @@ export function UndoButton({ operation, onUndo, isBusy, describedBy, hasKey = fa
       loading={isBusy}
       onClick={undo}
       aria-describedby={describedBy}
-      sx={{ gap: 1 }}
+      sx={{ gap: 0.75 }}
     >
       <FormattedMessage id={needsIdentity ? 'operation.undo_after_identity' : 'operation.undo'} />
       <Countdown until={undoUntil} />
@@ -64,7 +65,16 @@ function Countdown({ until }: { until: string }) {
   const digits = (value: number) => intl.formatNumber(value, { minimumIntegerDigits: 2 })
 
   // Screen readers read the sentence around it once; ticking would interrupt them.
-  return left > 0 && <span aria-hidden>{`${intl.formatNumber(Math.floor(left / 60))}:${digits(left % 60)}`}</span>
+  return (
+    left > 0 && (
+      <Box component="span" aria-hidden sx={{ fontWeight: 'fontWeightRegular' }}>
+        <FormattedMessage
+          id="operation.undo_left"
+          values={{ time: `${intl.formatNumber(Math.floor(left / 60))}:${digits(left % 60)}` }}
+        />
+      </Box>
+    )
+  )
 }
 
 function secondsLeft(until: string, now: number): number {
