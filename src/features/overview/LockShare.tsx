@@ -25,7 +25,7 @@ export function LockShare({ domains }: { domains: DomainOverview }) {
         </Typography>
       </Box>
       <Strip aria-hidden>
-        {lockPositions.map((position) => (
+        {lockPositions.toReversed().map((position) => (
           <span key={position} data-position={position} style={{ flexGrow: domains[position].count }} />
         ))}
       </Strip>
@@ -64,7 +64,7 @@ function Mark({ tone, shape }: { tone: 'neutral' | 'critical'; shape: Tone }) {
   )
 }
 
-/** The three fillings of the lock glyph: empty, half, full. */
+/** The three fillings of the lock glyph, the locked share first. */
 const Strip = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 2,

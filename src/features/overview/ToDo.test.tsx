@@ -94,6 +94,15 @@ test('says first what to do: losses before others, the soonest first, each with 
   ])
 })
 
+test('an auction in its last hour ends in so many minutes', async () => {
+  const by = new Date(Date.now() + 210_000).toISOString()
+  const id = '00000000-0000-4000-8000-000000000001'
+  const toDo = [{ action: 'bid' as const, id, fqdn: 'bid.cz', unicode: null, price: '100', currency: 'CZK', by }]
+  server.answer(readOverview, () => ({ ...anOverview({}), auctions: anAuctionOverview({ toDo }) }))
+  await show()
+  expect(linesIn('To do').map(([text]) => text)).toEqual(['Bid again on bid.czYou’ve been outbid. Ends in 3 minutes'])
+})
+
 test('a payment is a loss on its last day only', async () => {
   const [soon, later] = ['2026-11-21T23:00:00.000Z', '2026-11-28T23:00:00.000Z'].map((by, at) => ({
     ...{ action: 'pay' as const, id: `00000000-0000-4000-8000-00000000000${at}`, unicode: null },

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, FormattedRelativeTime, useIntl } from 'react-intl'
 import type {
   AuctionToDo,
   Counted,
@@ -10,6 +10,7 @@ import type {
   RenewableDomains,
 } from '#contract/overview.ts'
 import type { Tone } from '#contract/states.ts'
+import { serverNow } from '#src/api/clock.ts'
 import { lastMomentOf } from '#src/features/auction/parts/lastMomentOf.ts'
 import { moneyWriter } from '#src/features/auction/parts/moneyWriter.ts'
 import { daysBetween } from '#src/features/record/parts/lifeGeometry.ts'
@@ -169,11 +170,19 @@ function Otherwise({
   return <FormattedMessage id={isFirst ? `overview.to_do.first.${state}` : `overview.to_do.${state}`} values={values} />
 }
 
-/** The last day for a payment or a registration; the time when an auction ends, with its day unless it is today. */
+/**
+ * The last day for a payment or a registration. An auction ends at a time, with its day unless it is today, and in its
+ * last hour in so many minutes.
+ */
 function Deadline({ action, by, today }: Pick<AuctionToDo, 'action' | 'by'> & { today: string }) {
   const intl = useIntl()
   if (action !== 'bid')
     return <FormattedMessage id="overview.to_do.by" values={{ day: intl.formatDate(lastMomentOf(by), shortDay) }} />
+  const left = (Date.parse(by) - serverNow()) / 1000
+  if (left > 0 && left < 3600) {
+    const at = <FormattedRelativeTime key="at" value={Math.floor(left)} numeric="auto" updateIntervalInSeconds={1} />
+    return <FormattedMessage id="overview.to_do.outbid" values={{ at }} />
+  }
   const isToday = intl.formatDate(by) === intl.formatDate(today, { timeZone: 'UTC' })
   const at = intl.formatDate(by, { ...(!isToday && shortDay), hour: 'numeric', minute: '2-digit' })
   return <FormattedMessage id="overview.to_do.outbid" values={{ at }} />

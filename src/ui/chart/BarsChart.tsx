@@ -46,13 +46,16 @@ export function BarsChart({ label, bars, isNarrow }: { label: string; bars: read
         >
           <Hatch id={hatch} />
           {isNarrow ? <YAxis type="category" width={76} {...names} /> : <XAxis height={40} {...names} />}
-          {isNarrow ? <XAxis type="number" dataKey="value" hide /> : <YAxis dataKey="value" hide />}
+          {isNarrow ? <XAxis type="number" {...numbers} /> : <YAxis {...numbers} />}
           <Bars />
         </BarChart>
       </Drawn>
     </Chart>
   )
 }
+
+/** The axis ends at the highest bar, so that it fills the chart; with no number at all, at one. */
+const numbers = { dataKey: 'value', domain: [0, (highest: number) => Math.max(1, highest)], hide: true } as const
 
 type InChart = {
   bars: readonly ChartBar[]
