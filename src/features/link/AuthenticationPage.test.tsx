@@ -132,6 +132,17 @@ describe('sessions', () => {
     await waitFor(() => expect(server.requests.map(({ url }) => url)).toContain(`/api/user/sessions/${session(2).id}/`))
   })
 
+  test.each([
+    ['ANNA', 'active now', / ago$/],
+    ['ANNA-SRO', /, contact ANNA$/, /, contact ANNA-SRO$/],
+  ])('the present one is first, beside one of %s', async (contact, present, other) => {
+    const mine = session(2, { isThisOne: true, contact: 'ANNA' })
+    await showPart(<Sessions current={[session(1, { contact }), mine]} />, '/')
+    const rows = await screen.findAllByRole('listitem')
+    const words = [present, other].map((text, at) => rows[at] && within(rows[at]).queryByText(text))
+    expect(words.every(Boolean)).toBe(true)
+  })
+
   test('all but this one are ended by one button, which says so', async () => {
     server.answer(endOtherSessions, () => ({}))
     await showPart(<Sessions current={[session(1, { isThisOne: true }), session(2), session(3)]} />, '/')

@@ -23,6 +23,8 @@ export function Sessions({ current }: { current: readonly SessionRow[] }) {
     setEndedOthers(true)
     list.current?.focus()
   }
+  const shown = current.toSorted((one, other) => Number(other.isThisOne) - Number(one.isThisOne))
+  const hasContacts = new Set(current.map(({ contact }) => contact)).size > 1
   const press = async (id: string) => {
     const ended = await run(id)
     // The pressed button is removed with its row.
@@ -34,22 +36,14 @@ export function Sessions({ current }: { current: readonly SessionRow[] }) {
       <Box role="status" sx={{ '&:not(:empty)': { mb: 1 } }}>
         {hasEndedOthers && <FormattedMessage id="authentication.sessions.others_ended" />}
       </Box>
-      {current.length > 1 && (
-        <Button variant="outlined" disabled={others.isRunning} onClick={() => void pressAll()} sx={{ mb: 1 }}>
-          <FormattedMessage id="authentication.sessions.end_others" />
-        </Button>
-      )}
-      <ApiProblem problem={others.problem} />
       <Box component="ul" ref={list} tabIndex={-1} sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
-        {current.map((session) => (
+        {shown.map((session) => (
           <ActionRow key={session.id}>
             <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
               <Device userAgent={session.browser} address={session.address} />
-              {!session.isThisOne && (
-                <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
-                  <Used session={session} />
-                </Box>
-              )}
+              <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+                <Used session={session} hasContact={hasContacts} />
+              </Box>
             </Box>
             {session.isThisOne && (
               <StateChip data-tone="good">
@@ -65,12 +59,28 @@ export function Sessions({ current }: { current: readonly SessionRow[] }) {
         ))}
       </Box>
       <ApiProblem problem={problem} />
+      {current.length > 1 && (
+        <Button variant="outlined" disabled={others.isRunning} onClick={() => void pressAll()} sx={{ mt: 1 }}>
+          <FormattedMessage id="authentication.sessions.end_others" />
+        </Button>
+      )}
+      <ApiProblem problem={others.problem} />
     </Section>
   )
 }
 
-function Used({ session: { lastUsedAt, contact } }: { session: SessionRow }) {
+type UsedProps = {
+  session: SessionRow
+  /** Whether sessions differ in the contact they act for. */
+  hasContact: boolean
+}
+
+/** When a session was used last: now, or minutes ago. */
+function Used({ session, hasContact }: UsedProps) {
+  const { lastUsedAt, isThisOne } = session
+  const contact = hasContact ? session.contact : null
   const minutes = Math.round((Date.parse(lastUsedAt) - serverNow()) / 60_000)
+  if (!contact && (isThisOne || minutes >= 0)) return <FormattedMessage id="authentication.sessions.used_now" />
   const when = <FormattedRelativeTime key="when" value={minutes} unit="minute" numeric="auto" />
   return contact ? (
     <FormattedMessage id="authentication.sessions.used_as" values={{ when, contact }} />
