@@ -135,7 +135,7 @@ export function Palette({ searchObjects, actionsOn, whose, present, onOpen, onCl
         />
       </Box>
       <PaletteFoot
-        count={entries.length}
+        count={text === '' ? 0 : entries.length}
         isSearching={isSearching}
         hasFailed={answer.hasFailed}
         off={entries[at]?.command?.off ?? null}

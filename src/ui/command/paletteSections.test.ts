@@ -100,6 +100,16 @@ describe('paletteSections', () => {
     ])
   })
 
+  test('at first puts a command that cannot run now at the end of its group', () => {
+    const selecting = [
+      command('lock.lock', { group: 'selection', offNow: () => 'command.off.no_row' }),
+      command('selection.page', { group: 'selection' }),
+    ]
+    expect(shown({ commands: selecting })).toEqual([
+      ['command.group.selection', 'command:selection.page', 'command:lock.lock'],
+    ])
+  })
+
   test('finds a command by its other words', () => {
     const language = command('app.language', { group: 'app', keywords: 'Čeština language jazyk' })
     for (const typed of ['cestina', 'lang', 'jazyk'])

@@ -60,7 +60,7 @@ type PaletteSectionsOptions = {
 
 /**
  * Returns the sections of the palette. Moves, which make sense for keys only, are left out. At first these are recent
- * entries and the commands by their groups.
+ * entries and the commands by their groups, those that cannot run now at the end of each.
  *
  * Once a text is typed, an exact name is first, of a command or of an object. Then come commands with a word that begins
  * with the text, the objects, and commands that only contain it. These wait for the objects, so that nothing moves.
@@ -151,7 +151,8 @@ function allInGroups(
   const isOfObjects = ({ command }: CommandEntry) => (command.count ?? 0) > 0 || command.group === 'record'
   const pinned = lines.filter(isOfObjects)
   const hasSelection = pinned.some(({ command }) => (command.count ?? 0) > 0)
-  const atRest = lines.filter((line) => !isOfObjects(line))
+  const isOff = ({ command }: CommandEntry) => Number(reasonOff(command) !== null)
+  const atRest = lines.filter((line) => !isOfObjects(line)).toSorted((one, other) => isOff(one) - isOff(other))
   const known = new Map([...atRest, ...found].map((entry): [string, Entry] => [entry.key, entry]))
   const last = recent.flatMap((key) => known.get(key) ?? [])
   const order = hasSelection ? groupsOfSelection : groups
