@@ -73,7 +73,7 @@ export const dark: Scheme = {
   selected: '#26304F',
   hover: '#22262F',
   focus: '#F5B14C',
-  veil: 'rgba(0, 0, 0, 0.6)',
+  veil: 'rgba(0, 0, 0, 0.5)',
   shadow: '0 8px 24px rgba(0, 0, 0, 0.5), 0 1px 3px rgba(0, 0, 0, 0.4)',
   state: {
     critical: { text: '#FF9B93', ground: '#3D1D1D' },

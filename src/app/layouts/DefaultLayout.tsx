@@ -40,7 +40,7 @@ export function DefaultLayout() {
             flex: 1,
             minWidth: 0,
             paddingInline: { xs: 2, sm: 3 },
-            paddingBlock: isList ? { xs: 1, sm: '8px 0' } : { xs: 1, sm: 3 },
+            paddingBlock: isList ? { xs: 1, sm: '8px 0' } : { xs: 1, sm: '12px 24px' },
             // Room below the last part could begin another sheet.
             '@media print': {
               paddingBlock: '8px 0',

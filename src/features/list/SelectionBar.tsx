@@ -120,6 +120,7 @@ type VerbProps = { onPress: () => void; isOff?: boolean; keys: string | null; ch
 const narrowest = '@media (max-width: 359.95px)'
 
 const barLook = {
+  mt: 1,
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',
