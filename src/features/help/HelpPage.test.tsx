@@ -18,7 +18,7 @@ const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.te
 
 test('help shows the numbers that the server uses', async () => {
   await open()
-  expect(section('How long it lasts').textContent).toContain('after 31 idle minutes, and at the latest 13 hours')
+  expect(section('How long it lasts').textContent).toContain('after 31 minutes without activity, and 13 hours after')
   expect(section('Undo').textContent).toContain('within 11 minutes')
   expect(section('The end, and how it moves').textContent).toMatch(/8:59:59\sPM moves the end to 9:05:59\sPM/)
   const table = screen.getByRole('table', { name: 'Who can do what' })
