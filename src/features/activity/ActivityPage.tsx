@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { loadEntries } from '#src/features/list/parts/phoneRows.ts'
 import { ToolsPlace } from '#src/features/list/parts/ToolsPlace.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
@@ -11,7 +12,6 @@ import { Pager } from '#src/ui/grid/Pager.tsx'
 import { useListAddress } from '#src/ui/grid/useListAddress.ts'
 import { usePageKeys } from '#src/ui/grid/pageKeys.ts'
 import { Page } from '#src/ui/page/Page.tsx'
-import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { EntryList } from './EntryList.tsx'
 import { ActivityQuery, listActivity } from '#contract/activity.ts'
 
@@ -36,9 +36,9 @@ export function ActivityPage() {
       title="activity.title"
       actions={
         <>
-          <TextLink to={paths.operations()} sx={{ typography: 'body2', lineHeight: '24px' }}>
+          <Button component={Link} to={paths.operations()} variant="outlined" size="small">
             <FormattedMessage id="activity.operations" />
-          </TextLink>
+          </Button>
           <ToolsPlace>
             <ActivityFile query={query} total={page.total} />
           </ToolsPlace>
