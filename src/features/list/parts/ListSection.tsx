@@ -64,8 +64,8 @@ export function ListSection<Row extends LockableRow, Query extends LockableQuery
         aria-labelledby={heading}
         sx={{ display: 'flex', flexDirection: 'column', gap: 2, mt: 1 }}
       >
-        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 36 }}>
-          <Typography id={heading} variant="h2" sx={{ flex: '1 1 auto' }}>
+        <Box sx={headLook}>
+          <Typography id={heading} variant="h2">
             <FormattedMessage id={list.messages.title} /> {visible.page && <ListCount {...visible.page} />}
           </Typography>
           {visible.page && (
@@ -92,6 +92,17 @@ export function ListSection<Row extends LockableRow, Query extends LockableQuery
     </PendingRows>
   )
 }
+
+/** On a phone the number of rows is below the heading, so that the tools stay beside it. */
+const headLook = {
+  display: 'flex',
+  alignItems: { xs: 'flex-start', sm: 'center' },
+  flexWrap: { sm: 'wrap' },
+  gap: 1,
+  minHeight: 36,
+  '& > h2': { flex: '1 1 auto' },
+  '& > h2 > span': { display: { xs: 'block', sm: 'inline' }, ml: { xs: 0, sm: 0.75 } },
+} as const
 
 /** Returns whether no row of the whole list is mine; only the list without filters shows it. */
 function useIsOfOthers<Row, Query>(rows: LoadedRows<Row, Query> | null): boolean {
