@@ -8,10 +8,19 @@ type CodeToCopyProps = {
   label: string
 }
 
-/** A long code with its copy button: beside it where there is room, else below. */
+/** A long code with its copy button, which makes no line higher: beside it where there is room, else below. */
 export function CodeToCopy({ shown, copied, label }: CodeToCopyProps) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'baseline',
+        columnGap: 2,
+        rowGap: 1,
+        '& > button': { my: -0.5 },
+      }}
+    >
       <Box component="span" sx={{ flex: '1 1 320px', minWidth: 0, typography: 'code', overflowWrap: 'anywhere' }}>
         {shown}
       </Box>
