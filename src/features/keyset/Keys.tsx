@@ -30,33 +30,22 @@ export function Keys({ keyset: { handle, digestsFor }, keys }: KeysProps) {
 
   return (
     <Section title="keyset.detail.keys">
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 2,
-          rowGap: 1,
-          minHeight: 28,
-          mb: 1.5,
-        }}
-      >
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          <FormattedMessage
-            id={shown.domain === null ? 'keyset.detail.no_digests' : 'keyset.detail.digests_for'}
-            values={{ domain: shown.domain }}
+      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 28, mb: 1.5 }}>
+        {shown.domain !== null && users && users.items.length > 1 ? (
+          <PlainSelect
+            label="keyset.detail.digests"
+            value={shown.domain}
+            options={users.items.map(({ fqdn, unicode }) => ({ value: fqdn, label: unicode ?? fqdn }))}
+            onPick={choose}
+            isSmall
           />
-        </Typography>
-        {shown.domain !== null && users && users.items.length > 1 && (
-          <Box data-print="none">
-            <PlainSelect
-              label="keyset.detail.domain"
-              value={shown.domain}
-              options={users.items.map(({ fqdn, unicode }) => ({ value: fqdn, label: unicode ?? fqdn }))}
-              onPick={choose}
-              isSmall
+        ) : (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <FormattedMessage
+              id={shown.domain === null ? 'keyset.detail.no_digests' : 'keyset.detail.digests_for'}
+              values={{ domain: shown.domain }}
             />
-          </Box>
+          </Typography>
         )}
       </Box>
       <ApiProblem problem={problem} />

@@ -50,7 +50,7 @@ describe('the page of a keyset', () => {
       return { ...keyset, digestsFor: 'b.cz', keys: keyset.keys && keyset.keys.map((key) => ({ ...key, digests })) }
     })
     await show()
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Domain' }), 'b.cz')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'DS digests for' }), 'b.cz')
     expect(await screen.findByText('4321 13 2 CD34')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Copy the DS record SHA-256 of key 4321' }))
     expect(await navigator.clipboard.readText()).toBe('b.cz. IN DS 4321 13 2 CD34')

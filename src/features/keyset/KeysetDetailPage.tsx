@@ -14,9 +14,8 @@ import { useRecordLocking } from '#src/features/operation/parts/useLocking.ts'
 import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
-import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
-import { SetDomainsSection, SetFacts, TechnicalContacts } from '#src/features/set/parts/SetSections.tsx'
+import { SetDomainsSection, SetFacts, SetStates } from '#src/features/set/parts/SetSections.tsx'
 import { RecordStatement } from '#src/features/statement/parts/RecordStatement.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { Columns, Section } from '#src/ui/page/Section.tsx'
@@ -55,12 +54,6 @@ export function KeysetDetailPage() {
     call: blockKeysets,
   })
 
-  const stateSection = (
-    <Section title="field.states">
-      <StateList access={keyset.access} states={keyset.states} life={null} />
-    </Section>
-  )
-
   return (
     <Page
       title="keyset.detail.title"
@@ -82,8 +75,7 @@ export function KeysetDetailPage() {
         first={
           <>
             <SetFacts set={keyset} />
-            {isOwn && stateSection}
-            <TechnicalContacts contacts={keyset.technicalContacts} />
+            {isOwn && <SetStates set={keyset} />}
           </>
         }
         second={
@@ -96,7 +88,7 @@ export function KeysetDetailPage() {
                 />
               </LockSection>
             )}
-            {!isOwn && stateSection}
+            {!isOwn && <SetStates set={keyset} />}
             {isOwn && <AuthInfo type="keyset" id={handle} registrar={keyset.registrar} lock={lock} />}
           </>
         }

@@ -15,9 +15,8 @@ import { Fact } from '#src/features/record/parts/Facts.tsx'
 import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
-import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
-import { SetDomainsSection, SetFacts, TechnicalContacts } from '#src/features/set/parts/SetSections.tsx'
+import { SetDomainsSection, SetFacts, SetStates } from '#src/features/set/parts/SetSections.tsx'
 import { RecordStatement } from '#src/features/statement/parts/RecordStatement.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { Columns, Section } from '#src/ui/page/Section.tsx'
@@ -72,7 +71,11 @@ export function NssetDetailPage() {
               </Section>
             )}
             <SetFacts set={nsset}>
-              {techCheckLevel !== null && <Fact title="field.tech_check_level">{techCheckLevel}</Fact>}
+              {techCheckLevel !== null && (
+                <Fact title="field.tech_check_level">
+                  <FormattedMessage id="nsset.detail.tech_check_level" values={{ level: techCheckLevel }} />
+                </Fact>
+              )}
             </SetFacts>
           </>
         }
@@ -86,10 +89,7 @@ export function NssetDetailPage() {
                 />
               </LockSection>
             )}
-            <Section title="field.states">
-              <StateList access={nsset.access} states={nsset.states} life={null} />
-            </Section>
-            <TechnicalContacts contacts={nsset.technicalContacts} />
+            <SetStates set={nsset} />
             {isOwn && <AuthInfo type="nsset" id={handle} registrar={nsset.registrar} lock={lock} />}
           </>
         }

@@ -4,6 +4,7 @@ import type { SetDetail } from '#contract/set.ts'
 import { Code, Fact, Facts, InstantFact } from '#src/features/record/parts/Facts.tsx'
 import { RecordLink } from '#src/features/record/parts/RecordLink.tsx'
 import { paths } from '#src/routing/paths.ts'
+import { ContactLinks } from './ContactLinks.tsx'
 
 export type SetFactsProps = {
   set: SetDetail
@@ -14,7 +15,7 @@ export type SetFactsProps = {
 
 /** The facts of a set apart from its content. The short list leaves out facts for experts. */
 export function SetFactList({ set, children, isShort = false }: SetFactsProps) {
-  const { registrar, creatingRegistrar, domains, roid } = set
+  const { registrar, creatingRegistrar, technicalContacts, domains, roid } = set
 
   return (
     <Facts>
@@ -27,6 +28,9 @@ export function SetFactList({ set, children, isShort = false }: SetFactsProps) {
         </Fact>
       )}
       {children}
+      <Fact title="field.technical_contacts">
+        <ContactLinks contacts={technicalContacts} />
+      </Fact>
       <InstantFact title="field.created_at" at={set.createdAt} />
       <InstantFact title="field.updated_at" at={set.updatedAt} />
       {!isShort && <InstantFact title="field.transferred_at" at={set.transferredAt} />}

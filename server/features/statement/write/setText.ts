@@ -10,7 +10,8 @@ import type { Voice } from '#server/print/voice.ts'
 export function nssetSections(voice: Voice, nsset: NssetDetail): SectionText[] {
   const { say } = voice
   const level = nsset.techCheckLevel
-  const checks = level === null ? [] : [row(voice, say('field.tech_check_level'), String(level))]
+  const checks =
+    level === null ? [] : [row(voice, say('field.tech_check_level'), say('nsset.detail.tech_check_level', { level }))]
   return [
     section(say('statement.section.facts'), [...setRows(voice, nsset), ...checks]),
     ...serversSection(voice, nsset, 2),

@@ -2,12 +2,10 @@ import Box from '@mui/material/Box'
 import type { ComponentProps, ReactNode } from 'react'
 import type { SetDetail } from '#contract/set.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { Fact } from '#src/features/record/parts/Facts.tsx'
 import { PeekGroup } from '#src/features/list/parts/Peek.tsx'
 import { PeekLock } from '#src/features/list/parts/RecordPeek.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
-import { ContactLinks } from '../ContactLinks.tsx'
 import { SetFactList } from '../SetFactList.tsx'
 
 type SetPeekBodyProps = {
@@ -22,7 +20,7 @@ type SetPeekBodyProps = {
 
 /** The page of a set in short, its servers or keys first. */
 export function SetPeekBody({ set, notMine, call, fullLockNote, children }: SetPeekBodyProps) {
-  const { access, handle, states, technicalContacts } = set
+  const { access, handle, states } = set
 
   return (
     <>
@@ -41,11 +39,7 @@ export function SetPeekBody({ set, notMine, call, fullLockNote, children }: SetP
         </PeekGroup>
       )}
       <PeekGroup title="set.detail.facts">
-        <SetFactList set={set} isShort>
-          <Fact title="field.technical_contacts">
-            <ContactLinks contacts={technicalContacts} />
-          </Fact>
-        </SetFactList>
+        <SetFactList set={set} isShort />
       </PeekGroup>
     </>
   )

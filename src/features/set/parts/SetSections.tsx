@@ -1,8 +1,8 @@
-import type { Ref } from '#contract/record.ts'
+import type { SetDetail } from '#contract/set.ts'
+import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { prepareGrid } from '#src/ui/grid/Rows.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
-import { ContactLinks } from '../ContactLinks.tsx'
 import { SetFactList, type SetFactsProps } from '../SetFactList.tsx'
 
 /** Everything the registry knows of a set beside what is in it. */
@@ -14,12 +14,14 @@ export function SetFacts(given: SetFactsProps) {
   )
 }
 
-/** The technical contacts of a set. Each of them can lock it. */
-export function TechnicalContacts({ contacts }: { contacts: readonly Ref[] }) {
+/** The states of a set; nothing where the list would be empty. */
+export function SetStates({ set: { access, states } }: { set: SetDetail }) {
   return (
-    <Section title="field.technical_contacts">
-      <ContactLinks contacts={contacts} />
-    </Section>
+    states.some(({ code }) => code !== 'linked') && (
+      <Section title="field.states">
+        <StateList access={access} states={states} life={null} />
+      </Section>
+    )
   )
 }
 
