@@ -58,7 +58,7 @@ export const writesOfAuctions: readonly Write[] = [
       }))
       const page = { path: '/auctions/message-list', loader, Component: MessageListPage }
       await showPage([page], page.path)
-      return { server, act: () => press('Mark all read') }
+      return { server, act: () => press('Mark all as read') }
     },
   },
   {

@@ -116,7 +116,7 @@ describe('MessageListPage', () => {
 
   test('leaves the focus on a message that is marked as read', async () => {
     await show()
-    await userEvent.click(screen.getByRole('button', { name: 'Mark read: name-2.cz' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as read: name-2.cz' }))
     await waitFor(() => expect(screen.getAllByRole('img', { name: 'unread' })).toHaveLength(1))
     expect(document.activeElement?.textContent).toBe('name-2.cz')
   })
@@ -146,7 +146,7 @@ describe('MessageListPage', () => {
 
   test('marks all messages as read by one press', async () => {
     await show()
-    await userEvent.click(await screen.findByRole('button', { name: 'Mark all read' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
     expect(await screen.findByText('All read')).toBeTruthy()
     expect(requestsOf('readMessages').map(({ body }) => body)).toEqual([{ all: true }])
     expect(screen.queryByRole('button', { name: /^Mark/ })).toBeNull()

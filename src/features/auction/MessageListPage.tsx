@@ -9,6 +9,7 @@ import { Pager } from '#src/ui/grid/Pager.tsx'
 import { useListAddress } from '#src/ui/grid/useListAddress.ts'
 import { usePageKeys } from '#src/ui/grid/pageKeys.ts'
 import { Page } from '#src/ui/page/Page.tsx'
+import { sheetLook } from '#src/ui/page/Section.tsx'
 import { TimedList } from '#src/ui/page/TimedList.tsx'
 import { AuctionTabs, besideTabs } from './AuctionTabs.tsx'
 import { MessageRow } from './message/MessageRow.tsx'
@@ -41,7 +42,12 @@ export function MessageListPage() {
       title="message.title"
       heading={
         <Box component="span" sx={besideTabs}>
-          <FormattedMessage id="message.title" />
+          <FormattedMessage id="message.title" />{' '}
+          {(page.total > 0 || isNarrowed) && (
+            <Box component="span" role="status" sx={countLook}>
+              <FormattedMessage id="message.count" values={{ unread: page.unread }} />
+            </Box>
+          )}
         </Box>
       }
       actions={
@@ -53,9 +59,7 @@ export function MessageListPage() {
         </>
       }
     >
-      <Box sx={filtersLook}>
-        {(page.total > 0 || isNarrowed) && <MessageFilters query={query} unread={page.unread} />}
-      </Box>
+      <Box sx={filtersLook}>{(page.total > 0 || isNarrowed) && <MessageFilters query={query} />}</Box>
       <ApiProblem problem={problem} />
       <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
         {page.items.length === 0 ? (
@@ -86,15 +90,15 @@ const filtersLook = {
   minHeight: 36,
 } as const
 
-/** On a phone the rows begin as high as the cards of the other lists. */
-const messagesLook = {
-  borderTop: 1,
-  borderBottom: 1,
-  borderColor: 'divider',
-  borderTopWidth: { xs: 0, sm: '1px' },
-  pt: { xs: 0, sm: 1 },
-  pb: 1,
+/** On the narrowest phones the count is below the title, so that the tools stay beside it. */
+const countLook = {
+  display: 'block',
+  typography: 'subtitle1',
+  color: 'text.secondary',
+  '@media (min-width: 23.75em)': { display: 'inline', ml: 0.75 },
 } as const
+
+const messagesLook = { ...sheetLook, pt: 1.5, pb: 0.5 } as const
 
 /** The previous rows stay until new ones are loaded. They fade only after 150 ms. */
 const rowsLook = {

@@ -16,7 +16,7 @@ export function MessageRow({ message, onRead }: { message: ListedMessage; onRead
   const readOnce = () => !isRead && onRead()
 
   return (
-    <li data-unread={!isRead}>
+    <Box component="li" data-unread={!isRead} sx={{ position: 'relative' }}>
       <time dateTime={at}>
         <FormattedDate value={at} dateStyle="medium" timeStyle="short" />
       </time>
@@ -54,7 +54,7 @@ export function MessageRow({ message, onRead }: { message: ListedMessage; onRead
           </Button>
         )}
       </Box>
-    </li>
+    </Box>
   )
 }
 
@@ -69,18 +69,21 @@ const actionsLook = {
 
 const buttonLook = { minHeight: { xs: 36, sm: 28 } } as const
 
-/** A dot with a name for screen readers. */
+/** A dot with a name for screen readers, in the margin of the list, so that all names begin at one line. */
 function UnreadMark() {
   const intl = useIntl()
-  return (
-    <Box
-      component="span"
-      role="img"
-      aria-label={intl.formatMessage({ id: 'message.unread' })}
-      sx={{ display: 'inline-block', width: 8, height: 8, mr: 1, borderRadius: '50%', bgcolor: 'primary.main' }}
-    />
-  )
+  return <Box component="span" role="img" aria-label={intl.formatMessage({ id: 'message.unread' })} sx={dotLook} />
 }
+
+const dotLook = {
+  position: 'absolute',
+  left: -12,
+  width: 8,
+  height: 8,
+  mt: '6px',
+  borderRadius: '50%',
+  bgcolor: 'primary.main',
+} as const
 
 function useValues({ price, currency, dueAt, turnsAt }: ListedMessage) {
   const money = useMoney(currency)

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
 import {
@@ -21,18 +20,10 @@ import { SwitchRow } from '#src/ui/form/Switch.tsx'
 
 export { ApiProblem } from '#src/api/ApiProblem.tsx'
 
-/** The filters of the messages, and how many are unread. */
-export function MessageFilters({ query, unread }: { query: MessageQuery; unread: number }) {
+/** The filters of the messages. */
+export function MessageFilters({ query }: { query: MessageQuery }) {
   const intl = useIntl()
-
-  return (
-    <>
-      <FilterBar specs={filters(intl)} filters={activeFilters(query, intl)} />
-      <Box component="span" role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
-        <FormattedMessage id="message.count" values={{ unread }} />
-      </Box>
-    </>
-  )
+  return <FilterBar specs={filters(intl)} filters={activeFilters(query, intl)} />
 }
 
 /** Marks all messages as read, and chooses which also come by e-mail. */
