@@ -87,6 +87,11 @@ export function CardList<Row extends object>(props: RowsProps<Row>) {
                     ))}
                   </Lines>
                 )}
+                {filled(at('foot'), row).map((column) => (
+                  <Box key={column.field} sx={{ display: 'grid', mt: 0.5, mb: 0.5 }}>
+                    {column.render(row, cell)}
+                  </Box>
+                ))}
               </Box>
             </Card>
           )

@@ -19,9 +19,9 @@ export type Column<Row, Name extends string = string> = {
   render: (row: Row, cell: Cell) => ReactNode
   /**
    * Its place on a card: the heading, the end of the heading, a line of its own with its title, or nowhere. `summary` is
-   * the line below the heading, with other columns and without titles.
+   * the line below the heading, with other columns and without titles. `foot` is the last line, all of it for a button.
    */
-  onCard: 'heading' | 'corner' | 'summary' | 'line' | 'nowhere'
+  onCard: 'heading' | 'corner' | 'summary' | 'line' | 'foot' | 'nowhere'
   /** Whether its cells are controls, which paper does not have. */
   isControl?: boolean
   /** Whether the column is hidden until the user shows it, everywhere or on a screen that has no room for all of them. */

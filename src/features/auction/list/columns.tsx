@@ -18,7 +18,7 @@ type AuctionColumn = Column<ListedAuction, WatchedColumn | 'due' | 'watch'>
 const name: AuctionColumn = {
   field: 'fqdn',
   title: 'auction.field.fqdn',
-  flex: 3,
+  flex: 4,
   minWidth: 168,
   onCard: 'heading',
   render: ({ id, fqdn, unicode }, { tabIndex }) => (
@@ -32,8 +32,8 @@ const status: AuctionColumn = {
   field: 'status',
   title: 'auction.field.status',
   isUnsorted: true,
-  flex: 2,
-  minWidth: 120,
+  // The longest status.
+  minWidth: 192,
   onCard: 'summary',
   render: (row, { room, tabIndex }) => <StatusText row={row} isCard={room === undefined} tabIndex={tabIndex} />,
 }
@@ -41,7 +41,6 @@ const status: AuctionColumn = {
 /** In a list of ongoing auctions only what concerns the user. */
 const ongoingStatus: AuctionColumn = {
   ...status,
-  minWidth: 176,
   render: (row, { room, tabIndex }) => (
     <StatusText row={row} isCard={room === undefined} tabIndex={tabIndex} isOngoing />
   ),
@@ -51,7 +50,7 @@ const price: AuctionColumn = {
   field: 'price',
   title: 'auction.field.price',
   minWidth: 112,
-  flex: 1,
+  flex: 3,
   align: 'right',
   onCard: 'summary',
   isEmpty: ({ standing: { price: bid, status: phase } }) => bid === null && phase !== 'new' && phase !== 'in_auction',
@@ -63,7 +62,7 @@ const lowestNext: AuctionColumn = {
   title: 'auction.field.lowest_next',
   isUnsorted: true,
   minWidth: 152,
-  flex: 1,
+  flex: 3,
   align: 'right',
   onCard: 'nowhere',
   isHiddenAtFirst: 'onSmallScreen',
@@ -99,7 +98,7 @@ const length: AuctionColumn = {
 const ends: AuctionColumn = {
   field: 'endsAt',
   title: 'auctions.field.ends_in',
-  flex: 2,
+  flex: 4,
   // The days and hours left and the day and time of the end, in English.
   minWidth: 216,
   onCard: 'summary',
@@ -110,7 +109,6 @@ const ends: AuctionColumn = {
 const startsOrEnds: AuctionColumn = {
   ...ends,
   title: 'auction.field.ends_at',
-  flex: 3,
   minWidth: 276,
   render: (row) => <EndText row={row} hasWords />,
 }
@@ -125,7 +123,7 @@ const ended: AuctionColumn = {
 const opens: AuctionColumn = {
   field: 'opensAt',
   title: 'auctions.field.opens_in',
-  flex: 2,
+  flex: 4,
   minWidth: 216,
   onCard: 'summary',
   render: (row, { room }) => <StartText row={row} hasWords={room === undefined} />,
@@ -136,7 +134,7 @@ const ceiling: AuctionColumn = {
   title: 'auction.field.ceiling',
   isUnsorted: true,
   minWidth: 120,
-  flex: 1,
+  flex: 3,
   align: 'right',
   onCard: 'heading',
   isEmpty: ({ mine }) => !mine?.ceiling,
@@ -147,9 +145,9 @@ const due: AuctionColumn = {
   field: 'due',
   title: 'auctions.field.due',
   isUnsorted: true,
-  flex: 3,
   minWidth: 164,
-  onCard: 'summary',
+  align: 'right',
+  onCard: 'foot',
   isEmpty: ({ mine }) => !mine?.payBy && !mine?.registerBy,
   render: (row, { tabIndex }) => <DueText row={row} tabIndex={tabIndex} />,
 }
@@ -159,14 +157,12 @@ const watch: AuctionColumn = {
   title: 'auctions.field.watch',
   isUnsorted: true,
   isControl: true,
-  minWidth: 92,
+  minWidth: 76,
   align: 'center',
   onCard: 'corner',
   render: (row, { tabIndex }) => <WatchButton row={row} tabIndex={tabIndex} />,
 }
 
-/** The result for me is longer than the status of an auction. */
-const result: AuctionColumn = { ...status, minWidth: 176 }
 const bidsWithRoom: AuctionColumn = { ...bids, isHiddenAtFirst: 'onSmallScreen' }
 /** Of names that I have chosen the length does not matter. */
 const lengthOfMine: AuctionColumn = { ...length, isHiddenAtFirst: true }
@@ -197,7 +193,7 @@ export const biddingColumns: readonly AuctionColumn[] = [
 ]
 export const watchingColumns: readonly AuctionColumn[] = [
   name,
-  result,
+  status,
   price,
   lowestNext,
   bidsWithRoom,
@@ -207,13 +203,13 @@ export const watchingColumns: readonly AuctionColumn[] = [
 ]
 export const finishedColumns: readonly AuctionColumn[] = [
   name,
-  result,
+  status,
   price,
   { ...ceiling, isHiddenAtFirst: 'onSmallScreen' },
-  due,
   ended,
   bidsWithRoom,
   lengthOfMine,
+  due,
 ]
 
 /** The next step for a name I won, with its last day, as a link to where it is done. The payment is a button. */
