@@ -225,7 +225,7 @@ describe('AuctionListPage: lists of my auctions', () => {
   test('shows my maximum, the total of leading maximums and the amount to pay', async () => {
     await show('bidding')
     expect((await cellsOf('kolo.cz')).getByText(/^CZK\s600$/)).toBeTruthy()
-    expect((await screen.findByText(/Your leading maximums/)).textContent).toMatch(/total CZK\s600/)
+    expect((await screen.findByText(/Your maximums/)).textContent).toMatch(/CZK\s600$/)
     const owed = screen.getByRole('link', { name: /To pay CZK\s1,350/ })
     expect(owed.getAttribute('href')).toBe('/auctions/list/finished?open=yes')
   })

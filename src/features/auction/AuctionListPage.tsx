@@ -8,11 +8,10 @@ import { useNeighbourPages } from '#src/features/list/parts/useNeighbourPages.ts
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { useIsHydrated } from '#src/routing/hydration.ts'
 import { PublicPageKeys } from '#src/features/view/parts/PublicPageKeys.tsx'
-import { useIsNarrow } from '#src/ui/grid/Rows.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { AuctionRows } from './list/AuctionRows.tsx'
-import { Exposure } from './list/Exposure.tsx'
+import { Exposure, useIsBesideTitle } from './list/Exposure.tsx'
 import { AuctionTabs, besideTabs } from './AuctionTabs.tsx'
 import type { AuctionList } from './list/auctionList.ts'
 import { AuctionListTools } from './list/deferredParts.tsx'
@@ -38,7 +37,7 @@ function ListView({ list, loaded }: { list: AuctionList; loaded: LoadedAuctions 
   const { query, page, problem } = loaded
   const look = useListLook(list, useSearchParams()[0])
   const { revalidate } = useRevalidator()
-  const isNarrow = useIsNarrow()
+  const isBesideTitle = useIsBesideTitle()
   const reload = () => void revalidate()
   useNeighbourPages(list, loaded, reload)
   const rows = page?.items ?? none
@@ -60,7 +59,7 @@ function ListView({ list, loaded }: { list: AuctionList; loaded: LoadedAuctions 
       }
       actions={
         <>
-          {isNarrow && list.name === 'bidding' && page && <Exposure rows={rows} isShort />}
+          {isBesideTitle && list.name === 'bidding' && page && <Exposure rows={rows} isShort />}
           <AuctionTabs isSignedIn={Boolean(info?.contact)} />
           <AuctionListTools tools={page && { list, query, look, total: page.total }} />
         </>

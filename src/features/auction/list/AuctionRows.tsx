@@ -13,9 +13,10 @@ import { useIsNarrow } from '#src/ui/grid/Rows.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import type { AuctionList } from './auctionList.ts'
 import { AuctionKeys, AuctionListFilters, AuctionMenu, AuctionViewTabs } from './deferredParts.tsx'
-import { Exposure } from './Exposure.tsx'
+import { Exposure, useIsBesideTitle } from './Exposure.tsx'
 import type { ListedAuction } from './listedAuction.ts'
 import { ListNotes } from './ListNotes.tsx'
+import { outbidRows } from './StatusText.tsx'
 import type { LoadedAuctions } from './loadAuctionList.ts'
 import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
@@ -36,6 +37,7 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
   const { info } = useFrame()
   const { peeked } = usePeekAddress()
   const isNarrow = useIsNarrow()
+  const isBesideTitle = useIsBesideTitle()
   const rows = page?.items ?? none
   const listKey = `auction:${list.name}`
   // Without rows of mine nothing can be selected.
@@ -48,13 +50,13 @@ export function AuctionRows({ list, loaded, look, onReload }: Props) {
           <SearchField label="auctions.search" value={query.q ?? ''} />
           <AuctionListFilters {...{ list, query, isNarrow }} />
           <AuctionViewTabs list={list.name} isSignedIn={Boolean(info?.contact)} />
-          {!isNarrow && list.name === 'bidding' && <Exposure rows={rows} />}
+          {!isBesideTitle && list.name === 'bidding' && <Exposure rows={rows} />}
         </Box>
         <ListNotes {...{ list, loaded, onReload }} />
       </div>
       {!shown && !problem && <RowsPlaceholder />}
       {shown && (
-        <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flex: 1, minWidth: 0, ...outbidRows }}>
           <ListGrid
             {...plainRows}
             hasPeek

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { FormattedMessage } from 'react-intl'
 import { useLive } from '#src/api/live/useLive.ts'
 import { useLoad } from '#src/api/useLoad.ts'
@@ -10,7 +11,10 @@ import { api } from '#src/api/client.ts'
 import { useMoney } from '../money.ts'
 import type { ListedAuction } from './listedAuction.ts'
 
-/** Beside the heading of a phone; on the narrowest ones it is a line below the heading. */
+/** Returns whether the sums are beside the heading, because the views leave them no room in the line of the search. */
+export const useIsBesideTitle = () => useMediaQuery('(max-width:1399.95px)', { noSsr: true })
+
+/** Beside the heading; on the narrowest phones it is a line below the heading. */
 const besideLook = {
   flex: '0 0 100%',
   order: 1,
@@ -29,8 +33,8 @@ const lineLook = { display: 'flex', flexWrap: 'wrap', columnGap: 3, ml: 'auto', 
 type ExposureProps = {
   rows: readonly ListedAuction[]
   /**
-   * Whether it stands beside the heading of a phone, where the rows begin as high as in the other lists. The amount
-   * owed has no room there; the list of results names it.
+   * Whether it stands beside the heading, where the rows begin as high as in the other lists. On a phone the amount owed
+   * has no room there; the list of results names it.
    */
   isShort?: boolean
 }
@@ -64,8 +68,11 @@ function Sums({ currency, leading, owed, isShort }: Exposures[number] & { isShor
           values={{ amount: strong(leading) }}
         />
       </span>
-      {Number(owed) > 0 && !isShort && (
-        <TextLink to={`${paths.finishedAuctions()}?open=yes`}>
+      {Number(owed) > 0 && (
+        <TextLink
+          to={`${paths.finishedAuctions()}?open=yes`}
+          sx={{ display: { xs: isShort ? 'none' : 'inline', sm: 'inline' } }}
+        >
           <FormattedMessage id="auctions.exposure.owed" values={{ amount: strong(owed) }} />
         </TextLink>
       )}

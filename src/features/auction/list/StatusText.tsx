@@ -1,9 +1,10 @@
+import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router'
 import { useAuctionState } from '#src/api/live/useLive.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { TextLink } from '#src/ui/page/TextLink.tsx'
 import type { ListedAuction } from './listedAuction.ts'
 import { useIsMyPartPending, useMyPart } from '../mine/myParts.ts'
 import { usePhase } from '../phase.ts'
@@ -20,7 +21,7 @@ type Props = {
 /**
  * The status of an auction from the point of view of a signed-in bidder: one that concerns the bidder has an icon. Until
  * that is known only its room is reserved. A card says when the auction starts, so it leaves out that it has not started.
- * An outbid bidder has the way to the next bid beside it.
+ * An outbid bidder has the button of the next bid beside it, and the row is tinted.
  */
 export function StatusText({ row, isCard, isOngoing = false, tabIndex = 0 }: Props) {
   const state = useAuctionState(row.id, row.standing)
@@ -28,34 +29,38 @@ export function StatusText({ row, isCard, isOngoing = false, tabIndex = 0 }: Pro
   const isPending = useIsMyPartPending(row.id)
   const phase = usePhase({ ...row, standing: state })
   const { tone, message } = statusLabelOf({ state, mine, phase })
+  const isOutbid = message === 'auction.lead.outbid'
   const intl = useIntl()
 
   if (isCard && phase === 'before') return null
   if (isOngoing && tone === 'info') return null
   return (
-    <Status data-tone={tone} style={isPending ? hidden : undefined}>
+    <Status data-tone={tone} data-outbid={isOutbid || undefined} style={isPending ? hidden : undefined}>
       {tone !== 'neutral' && tone !== 'info' && <StateIcon tone={tone} />}
       <span>
         <FormattedMessage id={message} />
       </span>
-      {message === 'auction.lead.outbid' && (
-        <BidLink
+      {isOutbid && (
+        <Button
+          component={Link}
+          size="small"
+          variant="contained"
+          data-print="none"
           to={paths.auctionBid(row.id)}
           tabIndex={tabIndex}
           aria-label={intl.formatMessage({ id: 'auctions.bid_on' }, { name: row.unicode ?? row.fqdn })}
         >
           <FormattedMessage id="command.auction_bid" />
-        </BidLink>
+        </Button>
       )}
     </Status>
   )
 }
 
-/** As high for a finger as a button. */
-const BidLink = styled(TextLink)({
-  position: 'relative',
-  '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', inset: '-8px -6px' } },
-})
+/** The ground of rows and cards of auctions where the user is outbid, for the box around them. */
+export const outbidRows = {
+  '& [role="row"]:has([data-outbid]), & li:has([data-outbid])': { backgroundColor: 'state.critical.ground' },
+} as const
 
 const hidden = { visibility: 'hidden' } as const
 
