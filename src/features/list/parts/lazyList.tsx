@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { createElement, type ReactNode } from 'react'
 import { lazyPart, preloadLazy, useLazy } from '#src/routing/lazyPart.ts'
+import { radius } from '#theme/tokens.ts'
 import type { ListFiltersProps } from '../ListFilters.tsx'
 import type { ListToolsProps } from '../ListTools.tsx'
 import type { PrintedRowsProps } from '../PrintedRows.tsx'
@@ -58,7 +59,19 @@ export function ViewTabsPlace({ isBesideSearch = false, children }: ViewTabsPlac
   return <Box sx={isBesideSearch ? { ...viewTabs, ...besideSearch } : viewTabs}>{children}</Box>
 }
 
-const besideSearch = { display: { xs: 'none', sm: 'block' }, pl: 0 } as const
+/** They look like the chips of filters, because the tabs of the lists are above them. */
+const besideSearch = {
+  display: { xs: 'none', sm: 'flex' },
+  alignItems: 'center',
+  pl: 0,
+  '& li > a': { minHeight: 28, px: 1.25, gap: 1, typography: 'body2', border: 1, borderColor: 'divider' },
+  '& li > a[aria-current]': {
+    borderColor: 'primary.main',
+    borderRadius: `${radius.control}px`,
+    bgcolor: 'action.selected',
+    boxShadow: 'none',
+  },
+} as const
 
 type ViewTabsPlaceProps = { isBesideSearch?: boolean; children: ReactNode }
 
