@@ -21,7 +21,7 @@ describe('AuctionDetailPage', () => {
     await auctionServer().show()
     const price = screen.getByRole('region', { name: 'Current price' })
     expect(plain(price.textContent)).toContain('CZK 450')
-    expect(plain(price.textContent)).toContain('3 bids · bidder 1 leads · next bid at least CZK 500')
+    expect(plain(price.textContent)).toContain('3 bids · Bidder 1 leads · next bid at least CZK 500')
     within(price).getByText(/^(59 min 5\d s|1 h 0 min 0\d s)$/)
     const rules = screen.getByRole('region', { name: 'Rules of this auction' })
     expect(plain(rules.textContent)).toContain('any multiple of CZK 1, at least CZK 100 and at most CZK 10,000,000')
@@ -39,7 +39,7 @@ describe('AuctionDetailPage', () => {
     server.answer(listAuctionBids, () => ({ items: [bid(2, 2, 1, '450'), bid(1, 1, 1, '100')], currency: 'CZK' }))
     await server.show()
     const history = await screen.findByRole('table', { name: 'Bids' })
-    await waitFor(() => expect(history.textContent).toContain('You (bidder 2)bidder 1 stayed in the lead'))
+    await waitFor(() => expect(history.textContent).toContain('You (bidder 2)Bidder 1 stayed in the lead'))
     await server.listening()
     server.answer(listAuctionBids, () => ({
       items: [bid(3, 3, 3, '600'), bid(2, 2, 1, '450'), bid(1, 1, 1, '100')],
@@ -237,7 +237,7 @@ describe('AuctionDetailPage: announcements', () => {
     server.change({ price: '600', leader: 2, bids: 4, lowestNext: '700' })
     await waitFor(() => expect(plain(announcer().textContent)).toBe('You have been outbid. The price is CZK 600.'))
     server.change({ price: '900', leader: 3, bids: 5, lowestNext: '1000' })
-    await screen.findByText(/bidder 3 leads/)
+    await screen.findByText(/Bidder 3 leads/)
     // The chip beside the price says the same, and no longer that the auction is running.
     screen.getByText('Outbid')
     expect(screen.queryByText('Ongoing')).toBeNull()

@@ -117,11 +117,11 @@ function useReload(id: string, lacksReason: boolean): void {
   }, [lacksReason, revalidate])
 }
 
-/** The rules are last: on a wide screen below both columns, which end together. */
+/** The rules are last: on a wide screen below both columns, each as high as its content. */
 const areasLook = {
   display: 'grid',
   gap: 2,
-  alignItems: { xs: 'start', lg: 'stretch' },
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
   gridTemplateAreas: { xs: '"price" "history" "rules"', lg: '"price history" "rules rules"' },
 } as const

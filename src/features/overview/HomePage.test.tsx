@@ -131,7 +131,7 @@ describe('the front page of a holder', () => {
     expect(linksIn('My auctions')).toEqual([
       ['You’ve been outbid2', '/auctions/list/bidding?lead=outbid'],
       ['Ending within 3 hours5', '/auctions/list/bidding?endsWithin=3'],
-      ['Won, to pay or register1', '/auctions/list/finished?open=yes'],
+      ['Won: pay or register1', '/auctions/list/finished?open=yes'],
     ])
   })
 

@@ -83,7 +83,7 @@ export function BidForm({ auction, handle, leadingWith }: BidFormProps) {
                 // A leader need not bid.
                 variant={leadingWith === null ? 'contained' : 'outlined'}
                 loading={step.kind === 'checking'}
-                sx={{ minWidth: 160 }}
+                sx={{ minWidth: 160, flex: { xs: '1 0 100%', sm: 'none' } }}
               >
                 <FormattedMessage id={leadingWith === null ? 'bid.bid' : 'bid.raise'} />
               </Button>

@@ -78,9 +78,7 @@ export function Instant({ at }: { at: string }) {
   const isSameDay = intl.formatDate(at) === intl.formatDate(at, { timeZone })
   return (
     <>
-      <time dateTime={at}>
-        <FormattedDate value={at} {...day} {...clock} />
-      </time>
+      <time dateTime={at}>{withWholeTime(intl.formatDate(at, { ...day, ...clock }))}</time>
       <DeviceTime at={at}>
         <FormattedDate
           value={at}
@@ -91,6 +89,11 @@ export function Instant({ at }: { at: string }) {
       </DeviceTime>
     </>
   )
+}
+
+/** Returns a date with its time, which no line breaks. */
+function withWholeTime(date: string): string {
+  return date.replace(/(?<=\d{4},? ).*/, (time) => time.replaceAll(' ', '\u00A0'))
 }
 
 /** The prerenderer does not know the clock of the user's device, so this is shown after hydration. */
