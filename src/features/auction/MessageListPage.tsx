@@ -98,7 +98,8 @@ const countLook = {
   '@media (min-width: 23.75em)': { display: 'inline', ml: 0.75 },
 } as const
 
-const messagesLook = { ...sheetLook, pt: 1.5, pb: 0.5 } as const
+/** On a phone the first row begins as high as the cards of the other lists. */
+const messagesLook = { ...sheetLook, pt: 0, pb: 0.5, '& ol > li:first-of-type': { pt: 1.5 } } as const
 
 /** The previous rows stay until new ones are loaded. They fade only after 150 ms. */
 const rowsLook = {
