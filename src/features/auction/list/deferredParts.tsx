@@ -4,6 +4,7 @@ import { ToolsPlace } from '#src/features/list/parts/ToolsPlace.tsx'
 import type { ViewTabsProps } from '#src/features/list/parts/ViewTabs.tsx'
 import { lazyPart, preloadLazy, useLazy } from '#src/routing/lazyPart.ts'
 import { useIsNarrow } from '#src/ui/grid/Rows.tsx'
+import { radius } from '#theme/tokens.ts'
 import type { AuctionFiltersProps, AuctionToolsProps } from './AuctionTools.tsx'
 
 const load = () => import('./deferredTools.ts')
@@ -19,8 +20,22 @@ export const AuctionMenu = lazyPart(async () => (await load()).AuctionMenu)
 export function AuctionViewTabs(props: ViewTabsProps) {
   const parts = useLazy(load)
   const isNarrow = useIsNarrow()
-  return <ViewTabsPlace isBesideSearch>{parts && !isNarrow && createElement(parts.ViewTabs, props)}</ViewTabsPlace>
+  return <ViewTabsPlace look={besideSearch}>{parts && !isNarrow && createElement(parts.ViewTabs, props)}</ViewTabsPlace>
 }
+
+/** Beside the search the views look like the chips of filters, because the tabs of the lists are above them. */
+const besideSearch = {
+  display: { xs: 'none', sm: 'flex' },
+  alignItems: 'center',
+  pl: 0,
+  '& li > a': { minHeight: 28, px: 1.25, gap: 1, typography: 'body2', border: 1, borderColor: 'divider' },
+  '& li > a[aria-current]': {
+    borderColor: 'primary.main',
+    borderRadius: `${radius.control}px`,
+    bgcolor: 'action.selected',
+    boxShadow: 'none',
+  },
+} as const
 
 /** The tools of a list; without rows only their room. */
 export function AuctionListTools({ tools }: { tools: AuctionToolsProps | null }) {

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { createElement, type ReactNode } from 'react'
 import { lazyPart, preloadLazy, useLazy } from '#src/routing/lazyPart.ts'
-import { radius } from '#theme/tokens.ts'
 import type { ListFiltersProps } from '../ListFilters.tsx'
 import type { ListToolsProps } from '../ListTools.tsx'
 import type { PrintedRowsProps } from '../PrintedRows.tsx'
@@ -52,28 +51,14 @@ export function ViewTabs(props: ViewTabsProps) {
 }
 
 /**
- * Reserves the room of the views: beside the heading or, with `isBesideSearch`, the search, so that they cost no row. On a
- * phone they have a line below the heading, and no room beside the search.
+ * Reserves the room of the views beside the heading, so that they cost no row. On a phone they have a line below it. `look`
+ * fits another place.
  */
-export function ViewTabsPlace({ isBesideSearch = false, children }: ViewTabsPlaceProps) {
-  return <Box sx={isBesideSearch ? { ...viewTabs, ...besideSearch } : viewTabs}>{children}</Box>
+export function ViewTabsPlace({ look, children }: ViewTabsPlaceProps) {
+  return <Box sx={{ ...viewTabs, ...look }}>{children}</Box>
 }
 
-/** They look like the chips of filters, because the tabs of the lists are above them. */
-const besideSearch = {
-  display: { xs: 'none', sm: 'flex' },
-  alignItems: 'center',
-  pl: 0,
-  '& li > a': { minHeight: 28, px: 1.25, gap: 1, typography: 'body2', border: 1, borderColor: 'divider' },
-  '& li > a[aria-current]': {
-    borderColor: 'primary.main',
-    borderRadius: `${radius.control}px`,
-    bgcolor: 'action.selected',
-    boxShadow: 'none',
-  },
-} as const
-
-type ViewTabsPlaceProps = { isBesideSearch?: boolean; children: ReactNode }
+type ViewTabsPlaceProps = { look?: object; children: ReactNode }
 
 const viewTabs = {
   flex: { xs: '1 0 100%', sm: '1000 1 160px' },
