@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { Fragment } from 'react'
 import { useIntl, FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { frame } from '#theme/tokens.ts'
@@ -8,6 +9,7 @@ import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { keyOf, keyOfCell } from './keyOf.ts'
 import { Marked } from './Marked.tsx'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { Section, Topic, Block, Cell, Table } from './topic.ts'
 import { Words } from './Words.tsx'
 import { Keys } from '#src/ui/command/Keys.tsx'
@@ -109,7 +111,6 @@ const List = styled('ul')({
   textWrap: 'pretty',
 })
 
-/** A table of help; one that is wider than the page scrolls by itself. */
 function TableView({
   table: { caption, isNamedAbove, head, rows },
   searched,
@@ -127,7 +128,7 @@ function TableView({
             </th>
           )}
           {rest.map((cell, place) => (
-            <td key={head[place + 1]} data-no={'id' in cell && cell.id === 'common.no' ? '' : undefined}>
+            <td key={head[place + 1]}>
               <CellView cell={cell} searched={searched} />
             </td>
           ))}
@@ -138,12 +139,19 @@ function TableView({
 }
 
 function CellView({ cell, searched }: { cell: Cell; searched: readonly string[] }) {
+  if ('id' in cell && (cell.id === 'common.yes' || cell.id === 'common.no'))
+    return (
+      <Answer data-no={cell.id === 'common.no' || undefined}>
+        {cell.id === 'common.yes' && <Icon name="check" size={16} />}
+        <Words line={cell} searched={searched} />
+      </Answer>
+    )
   if ('id' in cell) return <Words line={cell} searched={searched} />
   if ('figure' in cell) return <span data-figure>{cell.figure}</span>
   if ('code' in cell)
     return (
       <code>
-        <Marked text={cell.code} searched={searched} />
+        {searched.length > 0 ? <Marked text={cell.code} searched={searched} /> : <BreakableCode code={cell.code} />}
       </code>
     )
   return cell.keys.map((one, place) => (
@@ -153,5 +161,21 @@ function CellView({ cell, searched }: { cell: Cell; searched: readonly string[] 
     </KeyChoice>
   ))
 }
+
+/** A code that breaks before its capitals only. */
+function BreakableCode({ code }: { code: string }) {
+  return code.split(/(?=[A-Z])/).map((part, index, parts) => (
+    <Fragment key={parts.slice(0, index).join('')}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
+
+/** A yes with an icon, and a muted no in line with it. */
+const Answer = styled('span')(({ theme }) => ({
+  '& svg': { marginInlineEnd: 4, verticalAlign: '-0.2em', color: theme.vars.palette.state.good.text },
+  '&[data-no]': { paddingInlineStart: 20, color: theme.vars.palette.text.secondary },
+}))
 
 const KeyChoice = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4, marginInlineEnd: 4 })

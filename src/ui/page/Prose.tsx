@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
 import type { MessageId } from '#intl/ids.ts'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 
 /** Running text of a readable width; its tables scroll horizontally. */
 export const Prose = styled('div')(({ theme }) => ({
@@ -31,13 +31,17 @@ type Props = {
   children: ReactNode
 }
 
-/** A table in running text, which scrolls horizontally where it is wider than the page. */
+/** A table in running text. On a phone each row of more than two columns is a block with the names of its columns. */
 export function ProseTable({ caption, isCaptionHidden = false, head, children }: Props) {
+  const intl = useIntl()
   const name = useId()
 
   return (
     <ScrollBox tabIndex={0} role="group" aria-labelledby={name}>
-      <Table data-columns={head.length}>
+      <Table
+        data-columns={head.length}
+        sx={head.length > 2 ? blocksLook(head.map((id) => intl.formatMessage({ id }))) : {}}
+      >
         <caption id={name} data-hidden={isCaptionHidden}>
           {caption}
         </caption>
@@ -48,6 +52,14 @@ export function ProseTable({ caption, isCaptionHidden = false, head, children }:
   )
 }
 
+const hiddenLook = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const
+
 const ScrollBox = styled('div')({ position: 'relative', overflowX: 'auto', marginBlock: 16 })
 
 const Table = styled('table')(({ theme }) => ({
@@ -55,24 +67,20 @@ const Table = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
   width: '100%',
   // A table with little text does not spread, so that the eye stays in the row.
-  '&[data-columns="2"]': { width: 'auto', minWidth: 'min(100%, 400px)' },
-  '&[data-columns="4"]': { minWidth: 560 },
-  '&[data-columns="6"]': { minWidth: 720 },
+  '&[data-columns="2"]': { width: 'min(100%, 560px)' },
+  '&[data-columns="2"] th:first-of-type': { width: '60%' },
   '& caption': { ...theme.typography.subtitle2, textAlign: 'start', paddingBlockEnd: 4 },
-  '& caption[data-hidden="true"]': {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
-  // The name of the row stays visible while the table scrolls.
-  '&[data-columns="6"] tr > th:first-of-type': {
-    position: 'sticky',
-    insetInlineStart: 0,
-    width: '38%',
-    maxWidth: '44vw',
-    backgroundColor: theme.vars.palette.background.default,
+  '& caption[data-hidden="true"]': hiddenLook,
+  '@media (min-width: 600px)': {
+    '&[data-columns="6"]': { minWidth: 720 },
+    // The name of the row stays visible while the table scrolls.
+    '&[data-columns="6"] tr > th:first-of-type': {
+      position: 'sticky',
+      insetInlineStart: 0,
+      width: '38%',
+      maxWidth: '44vw',
+      backgroundColor: theme.vars.palette.background.default,
+    },
   },
   '& th, & td': {
     padding: '8px 16px 8px 0',
@@ -82,12 +90,31 @@ const Table = styled('table')(({ theme }) => ({
   },
   '& thead th': { ...theme.typography.overline, color: theme.vars.palette.text.secondary, verticalAlign: 'bottom' },
   '& tbody th': { fontWeight: theme.typography.fontWeightRegular },
-  '& [data-no]': { color: theme.vars.palette.text.secondary },
   '& [data-figure]': { whiteSpace: 'nowrap' },
-  '& code': { fontFamily: theme.typography.code.fontFamily, overflowWrap: 'anywhere' },
-  // The name of a row breaks at its hyphens only.
-  '& tbody th code': { overflowWrap: 'normal' },
+  '& code': { fontFamily: theme.typography.code.fontFamily },
 }))
+
+/** Screen readers have the names of the columns from the head of the table, which is out of sight. */
+const blocksLook = ([, ...names]: readonly string[]) =>
+  ({
+    '@media (max-width: 599.95px)': {
+      '&, & caption, & tbody, & tr, & tbody :is(th, td)': { display: 'block' },
+      '& thead': hiddenLook,
+      '& tr': { paddingBlock: 1, borderBottom: 1, borderColor: 'divider' },
+      '& tbody :is(th, td)': { padding: 0, paddingBlock: 0.25, border: 0 },
+      '& tbody th': { fontWeight: 'fontWeightMedium' },
+      '& td::before': { color: 'text.secondary' },
+      // Many short answers are in line.
+      '&[data-columns="6"] td::before': { display: 'inline-block', minWidth: 180 },
+      '& code': { overflowWrap: 'anywhere' },
+      ...Object.fromEntries(
+        names.map((column, at) => [
+          `& td:nth-of-type(${at + 1})::before`,
+          { content: `${JSON.stringify(`${column}: `)} / ""` },
+        ]),
+      ),
+    },
+  }) as const
 
 /** The head row of a plain table. */
 export function HeadRow({ columns }: { columns: readonly MessageId[] }) {
