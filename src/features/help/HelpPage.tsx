@@ -50,36 +50,41 @@ export function HelpPage() {
   useFocusOnAnchor()
 
   return (
-    <Page title="help.title">
-      <PublicPageKeys />
-      <Typography sx={{ color: 'text.secondary', maxWidth: '68ch' }}>
-        <FormattedMessage id="help.about" />
-      </Typography>
-      <HelpSearch q={q} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, typography: 'body2' }}>
-        <Box role="status" sx={{ color: 'text.secondary' }}>
-          {found && found.places > 0 && (
-            <FormattedMessage id="help.search.found" values={{ places: found.places, topics: shown.length }} />
+    <Box sx={middleLook}>
+      <Page title="help.title">
+        <PublicPageKeys />
+        <Typography sx={{ color: 'text.secondary', maxWidth: '68ch' }}>
+          <FormattedMessage id="help.about" />
+        </Typography>
+        <HelpSearch q={q} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, typography: 'body2' }}>
+          <Box role="status" sx={{ color: 'text.secondary' }}>
+            {found && found.places > 0 && (
+              <FormattedMessage id="help.search.found" values={{ places: found.places, topics: shown.length }} />
+            )}
+            {found?.places === 0 && <FormattedMessage id="help.search.none" values={{ q }} />}
+          </Box>
+          {found && (
+            <TextLink to={paths.help()}>
+              <FormattedMessage id="help.search.clear" />
+            </TextLink>
           )}
-          {found?.places === 0 && <FormattedMessage id="help.search.none" values={{ q }} />}
         </Box>
-        {found && (
-          <TextLink to={paths.help()}>
-            <FormattedMessage id="help.search.clear" />
-          </TextLink>
-        )}
-      </Box>
-      <Box sx={columnsLook}>
-        {shown.length > 0 && <Contents topics={shown} />}
-        <Box data-help="text" sx={{ minWidth: 0, '& > section:first-of-type > div:first-of-type': { marginTop: 0 } }}>
-          {shown.map((topic) => (
-            <TopicView key={topic.id} topic={topic} only={found && found.sections} searched={searched} />
-          ))}
+        <Box sx={columnsLook}>
+          {shown.length > 0 && <Contents topics={shown} />}
+          <Box data-help="text" sx={{ minWidth: 0, '& > section:first-of-type > div:first-of-type': { marginTop: 0 } }}>
+            {shown.map((topic) => (
+              <TopicView key={topic.id} topic={topic} only={found && found.sections} searched={searched} />
+            ))}
+          </Box>
         </Box>
-      </Box>
-    </Page>
+      </Page>
+    </Box>
   )
 }
+
+/** The whole page is in the middle of a wide screen. */
+const middleLook = { display: 'flex', flex: 1, width: 1, maxWidth: 1168, marginInline: 'auto' } as const
 
 const columnsLook = {
   display: 'grid',
