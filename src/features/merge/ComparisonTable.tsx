@@ -1,22 +1,25 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { Identification, identTitle } from '#src/features/contact/parts/Identification.tsx'
 import type { Ident } from '#contract/contact.ts'
 import type { Comparison, MergePreview } from '#contract/merge.ts'
 import { contactFields } from '#intl/contactFields.ts'
 import type { MessageId } from '#intl/ids.ts'
+import { blocksLook } from '#src/ui/page/blocksLook.ts'
+import { inSentence } from '#src/ui/text/inSentence.ts'
 import { readableTelephone } from '#src/ui/text/readableTelephone.ts'
 
 /** The two contacts side by side: what differs in full, what is the same in one line. */
 export function ComparisonTable({ preview: { comparison, candidate, into } }: { preview: MergePreview }) {
+  const intl = useIntl()
   const differing = comparison.filter(({ isSame }) => !isSame)
   const same = comparison.filter(({ isSame, mine }) => isSame && mine !== null)
 
   return (
     <>
       {differing.length > 0 && (
-        <Table>
+        <Table sx={blocksLook(['', into, candidate])}>
           <thead>
             <tr>
               <th scope="col">
@@ -48,7 +51,8 @@ export function ComparisonTable({ preview: { comparison, candidate, into } }: { 
         </Table>
       )}
       <Box component="p" sx={{ m: 0, mt: differing.length > 0 ? 1.5 : 0, color: 'text.secondary' }}>
-        <FormattedMessage id="merge.compare.same" /> <Names rows={same} />
+        <FormattedMessage id="merge.compare.same" />{' '}
+        {same.map((row) => inSentence(intl.formatMessage({ id: titleOf(row) }))).join(', ')}
       </Box>
     </>
   )
@@ -73,32 +77,29 @@ function identOf(text: string): Ident {
   return { value, type }
 }
 
-function Names({ rows }: { rows: readonly Comparison[] }) {
-  return rows.map((row, at) => (
-    <span key={row.field}>
-      {at > 0 && ', '}
-      <FormattedMessage id={titleOf(row)} />
-    </span>
-  ))
-}
-
 function Value({ field, text }: { field: Comparison['field']; text: string | null }) {
   if (text === null) return <FormattedMessage id="merge.compare.none" />
   if (field === 'ident') return <Identification of={identOf(text)} />
-  if (field === 'telephone' || field === 'fax') return readableTelephone(text)
-  return text.split('\n').map((line) => <div key={line}>{line}</div>)
+  if (field === 'telephone' || field === 'fax') return <Whole>{readableTelephone(text)}</Whole>
+  return text
 }
+
+const Whole = styled('span')({ whiteSpace: 'nowrap' })
 
 const Table = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
-  width: '100%',
+  // The two values are near each other.
+  width: 'min(100%, 760px)',
   tableLayout: 'fixed',
+  '& thead th:first-of-type': { width: 256 },
   '& th, & td': {
     textAlign: 'start',
     verticalAlign: 'top',
     padding: '8px 16px 8px 0',
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
     overflowWrap: 'anywhere',
+    // An address has several lines.
+    whiteSpace: 'pre-line',
   },
   '& th': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, fontWeight: 'inherit' },
 }))

@@ -75,7 +75,7 @@ describe('a comparison', () => {
     expect(row?.textContent).toContain('+420 777 123 456different (hidden)')
     const birth = within(part).getByRole('rowheader', { name: 'Date of birth' }).closest('tr')
     expect(birth?.textContent).toBe('Date of birthMarch 12, 1984none')
-    expect(within(part).getByText('The same in both:', { exact: false }).textContent).toContain('Name')
+    expect(within(part).getByText('The same in both:', { exact: false }).textContent).toBe('The same in both: name')
     expect(within(part).getByRole('link', { name: 'a.cz' }).parentElement?.textContent).toBe(
       'a.cz you become its holder, you are already its administrative contact',
     )
@@ -83,6 +83,13 @@ describe('a comparison', () => {
       screen.getByText('Move everything from OLD-1 to ANNA, then delete OLD-1. This cannot be undone.'),
     ).toBeTruthy()
     expect(screen.getByText('1 domain will move.')).toBeTruthy()
+    expect(screen.getByText('This cannot be undone.')).toBeTruthy()
+  })
+
+  test('leads back to the contacts to merge', async () => {
+    await show('?review=OLD-1')
+    const back = await screen.findByRole('link', { name: 'Back to contacts to merge' })
+    expect(back.getAttribute('href')).toBe('/mycontact/detail/merge')
   })
 
   test('names an identification in general where the two have different kinds of it', async () => {

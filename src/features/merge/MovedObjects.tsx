@@ -35,9 +35,9 @@ export function MovedObjects({ preview }: { preview: MergePreview }) {
           </TextLink>
         )}
       </Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', rowGap: 0.5 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', rowGap: { xs: 1, sm: 0 } }}>
         {shown.map((object) => (
-          <Box component="li" key={`${object.type} ${object.handle}`} sx={{ overflowWrap: 'anywhere' }}>
+          <Box component="li" key={`${object.type} ${object.handle}`} sx={movedLook}>
             <NameLink to={pageOf[object.type](object.handle)}>{object.unicode ?? object.handle}</NameLink>{' '}
             <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
               <Change object={object} />
@@ -54,6 +54,18 @@ export function MovedObjects({ preview }: { preview: MergePreview }) {
     </>
   )
 }
+
+/** The name, and beside it the roles; on a phone below it. */
+const movedLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '240px minmax(0, 1fr)' },
+  alignItems: 'baseline',
+  columnGap: 2,
+  // A link may be pressed with a finger.
+  minHeight: 24,
+  overflowWrap: 'anywhere',
+  '& > a': { justifySelf: 'start' },
+} as const
 
 /** Shows the first few objects, then the page of the preview, then one more page at each press. */
 function useShown(preview: MergePreview, total: number) {

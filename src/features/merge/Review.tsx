@@ -5,13 +5,14 @@ import { useEffect, useId, useMemo, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { MergePreview, MergeResult, MovedObject } from '#contract/merge.ts'
+import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { useInfo, usePermission } from '#src/features/session/parts/frame.ts'
 import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { useCommands } from '#src/ui/command/commands.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
-import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { CandidateReview } from './CandidateReview.tsx'
 import { reviewOf } from './mergeAddress.ts'
 
@@ -52,9 +53,7 @@ export function Review({ reviewed, onMerged }: Props) {
   return (
     <Box sx={{ ...partsLook, '& :focus-visible': { scrollMarginBottom: barRoom } }}>
       <Box>
-        <TextLink to={paths.myMerge()}>
-          <FormattedMessage id="merge.review.back" />
-        </TextLink>
+        <Trail list={{ to: paths.myMerge(), title: 'merge.review.back' }} />
         <Typography
           ref={heading}
           variant="h2"
@@ -97,7 +96,15 @@ export function Review({ reviewed, onMerged }: Props) {
       </Section>
       <Box data-print="none" sx={barLook}>
         {hindered[0] && <Hindered count={hindered.length} handle={hindered[0].handle} onLeaveOut={leaveOut} />}
-        {hindered.length === 0 && <MovedCounts reviewed={reviewed} />}
+        {hindered.length === 0 && (
+          <>
+            <MovedCounts reviewed={reviewed} />
+            <Box sx={finalLook}>
+              <Icon name="alert" size={16} />
+              <FormattedMessage id="merge.confirm.final" />
+            </Box>
+          </>
+        )}
         <Button
           ref={opener}
           variant="contained"
@@ -148,6 +155,14 @@ const barLook = {
   borderInlineWidth: { xs: 0, sm: '1px' },
   borderRadius: { xs: 0, sm: 1 },
   bgcolor: 'background.paper',
+} as const
+
+const finalLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  typography: 'body2',
+  color: 'state.warn.text',
 } as const
 
 /**

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
 import type { MessageId } from '#intl/ids.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { blocksLook, hiddenLook } from './blocksLook.ts'
 
 /** Running text of a readable width; its tables scroll horizontally. */
 export const Prose = styled('div')(({ theme }) => ({
@@ -52,14 +53,6 @@ export function ProseTable({ caption, isCaptionHidden = false, head, children }:
   )
 }
 
-const hiddenLook = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const
-
 const ScrollBox = styled('div')({ position: 'relative', overflowX: 'auto', marginBlock: 16 })
 
 const Table = styled('table')(({ theme }) => ({
@@ -93,28 +86,6 @@ const Table = styled('table')(({ theme }) => ({
   '& [data-figure]': { whiteSpace: 'nowrap' },
   '& code': { fontFamily: theme.typography.code.fontFamily },
 }))
-
-/** Screen readers have the names of the columns from the head of the table, which is out of sight. */
-const blocksLook = ([, ...names]: readonly string[]) =>
-  ({
-    '@media (max-width: 599.95px)': {
-      '&, & caption, & tbody, & tr, & tbody :is(th, td)': { display: 'block' },
-      '& thead': hiddenLook,
-      '& tr': { paddingBlock: 1, borderBottom: 1, borderColor: 'divider' },
-      '& tbody :is(th, td)': { padding: 0, paddingBlock: 0.25, border: 0 },
-      '& tbody th': { fontWeight: 'fontWeightMedium' },
-      '& td::before': { color: 'text.secondary' },
-      // Many short answers are in line.
-      '&[data-columns="6"] td::before': { display: 'inline-block', minWidth: 180 },
-      '& code': { overflowWrap: 'anywhere' },
-      ...Object.fromEntries(
-        names.map((column, at) => [
-          `& td:nth-of-type(${at + 1})::before`,
-          { content: `${JSON.stringify(`${column}: `)} / ""` },
-        ]),
-      ),
-    },
-  }) as const
 
 /** The head row of a plain table. */
 export function HeadRow({ columns }: { columns: readonly MessageId[] }) {
