@@ -142,8 +142,18 @@ type NotFoundProps = {
 }
 
 function NotFound({ title, name, isAnswered = false, children }: NotFoundProps) {
+  const inMono = (
+    <Box key="name" component="span" sx={{ fontFamily: 'name.fontFamily' }}>
+      {name}
+    </Box>
+  )
   return (
-    <Page width="task" title={title} values={{ name }}>
+    <Page
+      width="task"
+      title={title}
+      values={{ name }}
+      heading={<FormattedMessage id={title} values={{ name: inMono }} />}
+    >
       <Box sx={boxLook}>
         {children}
         <WaysOn hasOther={isAnswered} />

@@ -79,10 +79,16 @@ describe('LookUp', () => {
     expect(server.requests.find(({ call }) => call === 'lookUpDomain')?.url).toContain('/bad%20name.cz/')
   })
 
+  test('says of a number that is not registered no more than that', async () => {
+    server.answer(lookUpDomain, () => ({ ...free, fqdn: '1.2.0.2.4.e164.arpa' }))
+    await lookUp('1.2.0.2.4.e164.arpa')
+    expect(await screen.findByText('Not registered. A registrar can register it for you.')).toBeTruthy()
+  })
+
   test('says that a name is not registered, or not in this registry', async () => {
     server.answer(lookUpDomain, () => free)
     await lookUp('a.cz')
-    expect(await screen.findByText(/^Not registered/)).toBeTruthy()
+    expect(await screen.findByText(/^Free to register/)).toBeTruthy()
     server.answer(lookUpDomain, () => ({ ...free, fqdn: 'a.example', isRegistrable: false }))
     await userEvent.click(screen.getByRole('button', { name: 'Look up' }))
     expect(await screen.findByText(/^Not in this registry/)).toBeTruthy()
@@ -100,7 +106,7 @@ describe('LookUp', () => {
       await lookUp('kolé.cz')
       expect(await screen.findByText(/only the letters a to z without accents/)).toBeTruthy()
       await userEvent.click(screen.getByRole('link', { name: 'Look up kole.cz' }))
-      expect(await screen.findByText(/^Not registered/)).toBeTruthy()
+      expect(await screen.findByText(/^Free to register/)).toBeTruthy()
       expect(server.requests.at(-1)?.url).toBe('/api/public/domain/kole.cz/')
     })
 

@@ -114,9 +114,10 @@ function registeredMessage({ expiresOn, states }: DomainLookUp): MessageId {
   return states.includes('expired') ? 'overview.look_up.expired' : 'overview.look_up.registered_until'
 }
 
-function unregisteredMessage({ isRegistrable, brokenRule, auctionId }: DomainLookUp): MessageId {
+/** A telephone number is for its user only, and not every registrar registers it. */
+function unregisteredMessage({ fqdn, isRegistrable, brokenRule, auctionId }: DomainLookUp): MessageId {
   if (auctionId !== null) return 'overview.look_up.in_auction'
-  if (isRegistrable) return 'overview.look_up.free'
+  if (isRegistrable) return isEnum(fqdn) ? 'overview.look_up.free_number' : 'overview.look_up.free'
   return brokenRule ? ruleMessage(brokenRule) : 'overview.look_up.elsewhere'
 }
 
@@ -165,10 +166,10 @@ export function LookUpAnswer({ name, children }: LookUpAnswerProps) {
 function Answer({ found, isTitled = false }: { found: DomainLookUp; isTitled?: boolean }) {
   const intl = useIntl()
   const { settings } = useFrame()
-  const { fqdn, unicode, isRegistered, registrar, expiresOn, states, auctionId, brokenRule } = found
+  const { fqdn, unicode, isRegistered, isRegistrable, registrar, expiresOn, states, auctionId, brokenRule } = found
   const { operator } = settings
   const answer = unregisteredMessage(found)
-  const isFree = !isRegistered && answer === 'overview.look_up.free'
+  const isFree = !isRegistered && isRegistrable && auctionId === null
   const nearest = auctionId === null ? nearestName(found) : null
 
   return (
@@ -226,7 +227,7 @@ function Answer({ found, isTitled = false }: { found: DomainLookUp; isTitled?: b
             to={operator.url}
             isPermitted
             variant={isTitled ? 'contained' : 'outlined'}
-            sx={wrappedLook}
+            sx={wideLook}
           >
             <FormattedMessage id="overview.empty.operator" values={{ operator: operator.name }} />
           </Button>
@@ -236,7 +237,12 @@ function Answer({ found, isTitled = false }: { found: DomainLookUp; isTitled?: b
   )
 }
 
-/** On the narrowest phones the site of the registry is below the words. */
-const wrappedLook = { flexWrap: 'wrap', justifyContent: 'start' } as const
+/** On a phone as wide as other buttons; balanced lines never leave the icon alone on one. */
+const wideLook = {
+  display: { xs: 'block', sm: 'inline-flex' },
+  width: { xs: 1, sm: 'auto' },
+  textAlign: 'center',
+  textWrap: 'balance',
+} as const
 
 const freeLook = { display: 'flex', alignItems: 'center', gap: 1, color: 'state.good.text' } as const
