@@ -136,7 +136,7 @@ describe('LookUp', () => {
 
     test('to the page of a registered name', async () => {
       await lookUp('a.cz', ofOperator)
-      const link = await screen.findByRole('link', { name: 'Is it yours? Sign in and open it' })
+      const link = await screen.findByRole('link', { name: 'Is it yours? Sign in to open it' })
       expect(link.getAttribute('href')).toBe('/domains/detail/a.cz')
     })
 

@@ -15,7 +15,6 @@ import { exceptions, StateChips } from '#src/features/record/parts/StateChips.ts
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
-import { sheetLook } from '#src/ui/page/Section.tsx'
 import { OutsideLink, TextLink } from '#src/ui/page/TextLink.tsx'
 
 /** Looks up whether a name is registered, also for signed-out visitors. The address has the name. */
@@ -63,6 +62,7 @@ export function LookUp() {
           <OutlinedInput
             id={field}
             fullWidth
+            sx={{ '& input': { fontFamily: 'name.fontFamily' } }}
             value={name}
             placeholder={example}
             error={isMalformed}
@@ -173,11 +173,14 @@ function Answer({ found, isTitled = false }: { found: DomainLookUp; isTitled?: b
   const nearest = auctionId === null ? nearestName(found) : null
 
   return (
-    <Box sx={isTitled ? undefined : sheetLook}>
+    <Box sx={isTitled ? undefined : answerLook}>
       {!isTitled && (
-        <Typography variant="h3" component="p" sx={{ fontFamily: 'name.fontFamily', overflowWrap: 'anywhere' }}>
-          {unicode ?? fqdn}
-        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, mb: 0.5 }}>
+          <Typography variant="h3" component="p" sx={{ fontFamily: 'name.fontFamily', overflowWrap: 'anywhere' }}>
+            {unicode ?? fqdn}
+          </Typography>
+          {exceptions(states).length > 0 && <StateChips codes={states} />}
+        </Box>
       )}
       <Box sx={isFree ? freeLook : undefined}>
         {isFree && <StateIcon tone="good" />}
@@ -200,11 +203,6 @@ function Answer({ found, isTitled = false }: { found: DomainLookUp; isTitled?: b
           />
         )}
       </Box>
-      {exceptions(states).length > 0 && (
-        <Box sx={{ mt: 0.5 }}>
-          <StateChips codes={states} />
-        </Box>
-      )}
       <Box sx={{ mt: 1.5, '&:empty': { display: 'none' } }}>
         {isRegistered && (
           <TextLink to={paths.domain(fqdn)}>
@@ -236,6 +234,9 @@ function Answer({ found, isTitled = false }: { found: DomainLookUp; isTitled?: b
     </Box>
   )
 }
+
+/** Below the form, in the same box. */
+const answerLook = { pt: 2, borderTop: 1, borderColor: 'divider' } as const
 
 /** On a phone as wide as other buttons; balanced lines never leave the icon alone on one. */
 const wideLook = {
