@@ -13,7 +13,7 @@ import { useAuctionsNow } from '#src/features/auction/parts/useAuctionsNow.ts'
 import { Columns, Section, sheetLook } from '#src/ui/page/Section.tsx'
 import { NameLink, TextLink } from '#src/ui/page/TextLink.tsx'
 
-/** The front page for signed-out visitors: the look-up first, then what the registry does and its auctions. */
+/** The front page for signed-out visitors: the look-up first, then the auctions, then what the portal does. */
 export function Welcome() {
   const intl = useIntl()
   const { settings } = useFrame()
@@ -28,6 +28,12 @@ export function Welcome() {
         <Box sx={{ ...sheetLook, padding: { xs: 2, sm: 4 } }}>
           <LookUp />
         </Box>
+        <Box sx={{ '& section': { flexGrow: 1 } }}>
+          <Columns
+            first={settings.auctions ? <AuctionsNow /> : <Life />}
+            second={settings.auctions ? <Life /> : null}
+          />
+        </Box>
         <Facts>
           {facts.map((fact) => (
             <section key={fact}>
@@ -40,17 +46,6 @@ export function Welcome() {
             </section>
           ))}
         </Facts>
-        <Columns
-          first={
-            <Section title="overview.welcome.life">
-              <FaintLife isExplained />
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                <FormattedMessage id="overview.welcome.life.about" />
-              </Typography>
-            </Section>
-          }
-          second={settings.auctions ? <AuctionsNow /> : null}
-        />
       </Page>
     </Box>
   )
@@ -62,6 +57,17 @@ function Title() {
     <Box component="span" sx={{ fontSize: { xs: 28, sm: 36 }, lineHeight: 1.2 }}>
       <FormattedMessage id="overview.welcome.title" />
     </Box>
+  )
+}
+
+function Life() {
+  return (
+    <Section title="overview.welcome.life">
+      <FaintLife isExplained />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <FormattedMessage id="overview.welcome.life.about" />
+      </Typography>
+    </Section>
   )
 }
 
