@@ -64,17 +64,6 @@ const Table = styled('table')(({ theme }) => ({
   '&[data-columns="2"] th:first-of-type': { width: '60%' },
   '& caption': { ...theme.typography.subtitle2, textAlign: 'start', paddingBlockEnd: 4 },
   '& caption[data-hidden="true"]': hiddenLook,
-  '@media (min-width: 600px)': {
-    '&[data-columns="6"]': { minWidth: 720 },
-    // The name of the row stays visible while the table scrolls.
-    '&[data-columns="6"] tr > th:first-of-type': {
-      position: 'sticky',
-      insetInlineStart: 0,
-      width: '38%',
-      maxWidth: '44vw',
-      backgroundColor: theme.vars.palette.background.default,
-    },
-  },
   '& th, & td': {
     padding: '8px 16px 8px 0',
     verticalAlign: 'top',
@@ -84,7 +73,7 @@ const Table = styled('table')(({ theme }) => ({
   '& thead th': { ...theme.typography.overline, color: theme.vars.palette.text.secondary, verticalAlign: 'bottom' },
   '& tbody th': { fontWeight: theme.typography.fontWeightRegular },
   '& [data-figure]': { whiteSpace: 'nowrap' },
-  '& code': { fontFamily: theme.typography.code.fontFamily },
+  '& code': { fontFamily: theme.typography.code.fontFamily, overflowWrap: 'break-word' },
 }))
 
 /** The head row of a plain table. */

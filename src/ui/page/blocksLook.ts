@@ -1,11 +1,5 @@
 /** Hides an element from the eye only. */
-export const hiddenLook = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const
+export const hiddenLook = { position: 'absolute', clipPath: 'inset(50%)' } as const
 
 /**
  * Shows each row of a table as a block on a phone, with the name of its column before each value. Screen readers read
@@ -14,7 +8,7 @@ export const hiddenLook = {
 export const blocksLook = ([, ...names]: readonly string[]) =>
   ({
     '@media (max-width: 599.95px)': {
-      '&, & caption, & tbody, & tr, & tbody :is(th, td)': { display: 'block' },
+      '&, & :is(caption, tbody, tr, th, td)': { display: 'block' },
       '& thead': hiddenLook,
       '& tr': { paddingBlock: 1, borderBottom: 1, borderColor: 'divider' },
       '& tbody :is(th, td)': { padding: 0, paddingBlock: 0.25, border: 0 },
@@ -22,7 +16,6 @@ export const blocksLook = ([, ...names]: readonly string[]) =>
       '& td::before': { color: 'text.secondary' },
       // Many short answers are in line.
       '&[data-columns="6"] td::before': { display: 'inline-block', minWidth: 180 },
-      '& code': { overflowWrap: 'anywhere' },
       ...Object.fromEntries(
         names.map((column, at) => [
           `& td:nth-of-type(${at + 1})::before`,
