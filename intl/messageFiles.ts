@@ -36,6 +36,7 @@ export const restPrefixes: readonly string[] = [
   'merge',
   'message',
   'mycontact',
+  'payment',
   'refusal',
 ]
 

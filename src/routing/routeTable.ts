@@ -175,6 +175,7 @@ export const routeTable = [
   {
     path: '/auctions/payment/:id',
     layout: 'default',
+    messages: 'rest',
     page: 'features/auction/PaymentPage',
     access: 'holder',
     preload: null,

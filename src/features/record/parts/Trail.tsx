@@ -19,7 +19,7 @@ const places: readonly { to: string; title: MessageId }[] = [
   { to: paths.keysets(), title: 'app.navigation.keysets' },
   { to: paths.myContact(), title: 'app.navigation.my_contact' },
   { to: paths.auctionMessages(), title: 'app.navigation.messages' },
-  { to: paths.auctionPayment(''), title: 'payment.place' },
+  { to: paths.auctionPayment(''), title: 'record.payment' },
   { to: paths.myBids(), title: 'auctions.tab.bidding' },
   { to: paths.finishedAuctions(), title: 'auctions.tab.finished' },
   { to: paths.auctions(), title: 'app.navigation.auctions' },
