@@ -61,7 +61,13 @@ type LockControlProps = {
   keys?: Partial<Record<LockPosition, string>>
 }
 
-const stackedLook = { width: 1, '& > button': { justifyContent: 'flex-start', minHeight: 44 } } as const
+const stackedLook = {
+  width: 1,
+  '& > button': { justifyContent: 'flex-start', gap: 1, px: 1.5, minHeight: 44 },
+  // The line between two is the border below the upper one.
+  '&& > button + button': { marginTop: 0, borderTop: 0 },
+  '& > button > svg': { display: 'block' },
+} as const
 
 /** Violet is for locks: the selected position has it, the open one stays ink. */
 const buttonLook = {
