@@ -31,15 +31,23 @@ export function CandidateReview({ preview, onLeaveOut }: { preview: MergePreview
           <Obstacles preview={preview} onLeaveOut={onLeaveOut} />
         </ReviewPart>
       )}
-      <ReviewPart title="merge.compare.title">
-        <ComparisonTable preview={preview} />
-      </ReviewPart>
-      <ReviewPart title="merge.moved.title">
-        <MovedObjects preview={preview} />
-      </ReviewPart>
+      <Box sx={halvesLook}>
+        <ReviewPart title="merge.compare.title">
+          <ComparisonTable preview={preview} />
+        </ReviewPart>
+        <ReviewPart title="merge.moved.title">
+          <MovedObjects preview={preview} />
+        </ReviewPart>
+      </Box>
     </Box>
   )
 }
+
+/** Beside each other where both have room. */
+const halvesLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+} as const
 
 function ReviewPart({ title, children }: { title: MessageId; children: ReactNode }) {
   return (

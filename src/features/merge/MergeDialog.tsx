@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useEffect, type RefObject } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { mergeContacts, type MergeResult } from '#contract/merge.ts'
 import { api } from '#src/api/client.ts'
 import { useAction } from '#src/api/useAction.ts'
@@ -19,6 +19,7 @@ type Props = {
 
 /** Confirms a merge in words, because a merge cannot be undone. The page behind shows the obstacles of a refusal. */
 export function MergeDialog({ into, handles, opener, onMerged, onClose, onImpossible }: Props) {
+  const intl = useIntl()
   const { run, isRunning, problem } = useAction(() => api(mergeContacts, { body: { ids: [...handles] } }), {
     runsOnce: true,
   })
@@ -45,7 +46,10 @@ export function MergeDialog({ into, handles, opener, onMerged, onClose, onImposs
       onClose={onClose}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        <FormattedMessage id="merge.confirm.words" values={{ into, from: handles.join(', '), count: handles.length }} />
+        <FormattedMessage
+          id="merge.confirm.words"
+          values={{ into, from: intl.formatList(handles), count: handles.length }}
+        />
       </Typography>
     </ActionDialog>
   )

@@ -108,6 +108,7 @@ describe('a comparison', () => {
   test('counts an object of two contacts once', async () => {
     await show('?review=OLD-1,OLD-2')
     expect(await screen.findByText('1 domain will move.')).toBeTruthy()
+    expect(screen.getByText(/^Move everything from OLD-1 and OLD-2 to ANNA, then/)).toBeTruthy()
   })
 
   test('names every object that moves, a page more at each press', async () => {

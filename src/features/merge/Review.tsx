@@ -28,6 +28,7 @@ type Props = {
  * be left out. The merge stands at the end in words, and its button in a bar at the foot of the screen.
  */
 export function Review({ reviewed, onMerged }: Props) {
+  const intl = useIntl()
   const navigate = useNavigate()
   const why = useId()
   const merging = usePermission('merge')
@@ -75,7 +76,7 @@ export function Review({ reviewed, onMerged }: Props) {
           <strong>
             <FormattedMessage
               id="merge.confirm.words"
-              values={{ into, from: handles.join(', '), count: handles.length }}
+              values={{ into, from: intl.formatList(handles), count: handles.length }}
             />
           </strong>
         </Typography>
@@ -154,7 +155,7 @@ const barLook = {
   borderColor: 'divider',
   borderInlineWidth: { xs: 0, sm: '1px' },
   borderRadius: { xs: 0, sm: 1 },
-  bgcolor: 'background.paper',
+  bgcolor: 'background.raised',
 } as const
 
 const finalLook = {
