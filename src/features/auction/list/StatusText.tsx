@@ -60,6 +60,10 @@ export function StatusText({ row, isCard, isOngoing = false, tabIndex = 0 }: Pro
 /** The ground of rows and cards of auctions where the user is outbid, for the box around them. */
 export const outbidRows = {
   '& [role="row"]:has([data-outbid]), & li:has([data-outbid])': { backgroundColor: 'state.critical.ground' },
+  // On a card it has a line of its own, with the button at its end.
+  '& li span:has(> [data-outbid])': { flexBasis: '100%' },
+  '& li [data-outbid]': { width: 1 },
+  '& li [data-outbid] > a': { marginInlineStart: 'auto' },
 } as const
 
 const hidden = { visibility: 'hidden' } as const
