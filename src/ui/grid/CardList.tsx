@@ -170,8 +170,8 @@ const Summary = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& > span:last-child:not(:first-child) *': { whiteSpace: 'nowrap' },
-  // A time is not cut: without room for all of it, it gets a line of its own.
-  '& > span:last-child:not(:first-child):has(time)': { flex: '1 1 max-content', minWidth: 'min-content' },
+  // A time or a count is not cut: without room for all of it, it gets a line of its own.
+  '& > span:last-child:not(:first-child):has(time, [data-whole])': { flex: '1 1 max-content', minWidth: 'min-content' },
   '& [data-countdown]': { flexWrap: 'wrap' },
 }))
 

@@ -96,7 +96,9 @@ function columnsOf(
       onCard: 'summary',
       render: ({ domains }, { room }) =>
         room === undefined ? (
-          <FormattedMessage id="domain.count" values={{ count: domains }} />
+          <span data-whole>
+            <FormattedMessage id="domain.count" values={{ count: domains }} />
+          </span>
         ) : (
           <FormattedNumber value={domains} />
         ),
