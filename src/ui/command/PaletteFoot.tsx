@@ -57,6 +57,8 @@ const hints: readonly { keys: readonly string[]; does: MessageId }[] = [
 ]
 
 const footLook = {
+  // A phone shows no keys.
+  '@media (max-width: 599.95px)': { '&:has(> [role="status"]:empty)': { display: 'none' } },
   display: 'flex',
   alignItems: 'center',
   gap: 2,
