@@ -60,7 +60,7 @@ export function Sessions({ current }: { current: readonly SessionRow[] }) {
       </Box>
       <ApiProblem problem={problem} />
       {current.length > 1 && (
-        <Button variant="outlined" disabled={others.isRunning} onClick={() => void pressAll()} sx={{ mt: 1 }}>
+        <Button variant="outlined" disabled={others.isRunning} onClick={() => void pressAll()} sx={{ mt: 1.5 }}>
           <FormattedMessage id="authentication.sessions.end_others" />
         </Button>
       )}
@@ -111,7 +111,7 @@ export function ActionRow({ isPresent = false, children }: { isPresent?: boolean
         alignItems: 'center',
         gap: 1,
         minHeight: 44,
-        paddingBlock: 0.5,
+        paddingBlock: 1,
         borderTop: 1,
         borderColor: 'divider',
         '&:first-of-type': { borderTop: 0 },

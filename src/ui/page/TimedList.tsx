@@ -29,7 +29,7 @@ const roomLook = { containerType: 'inline-size' } as const
 
 const paperLook = {
   px: { xs: 1.5, sm: 2 },
-  py: 1,
+  py: 1.5,
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
