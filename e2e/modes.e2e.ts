@@ -114,7 +114,7 @@ test('a domain is looked up on the front page by keys alone', { tag: '@desk' }, 
     await page.keyboard.press('Tab')
   await page.keyboard.type('www.neni-tu-takova.cz')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'neni-tu-takova.cz' })).toContainText('Free to register')
+  await expect(page.getByRole('status').filter({ hasText: 'neni-tu-takova.cz' })).toContainText('Available')
   await expect(field).toBeFocused()
 })
 

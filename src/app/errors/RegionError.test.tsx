@@ -28,7 +28,7 @@ test('the page of a domain that nobody holds says whether it can be registered',
   const free = { isRegistered: false, isRegistrable: true, brokenRule: null, registrar: null, expiresOn: null }
   server.answer(lookUpDomain, () => ({ fqdn: 'stara.cz', unicode: null, ...free, states: [], auctionId: null }))
   await show()
-  expect(await screen.findByText('Free to register. Any registrar can do it for you.')).toBeTruthy()
+  expect(await screen.findByText('Available. Any registrar can register it for you.')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('stara.cz is not registered')
   expect(screen.queryByText(/It may have been deleted/)).toBeNull()
   expect(screen.getAllByText('stara.cz', { exact: false })).toHaveLength(1)

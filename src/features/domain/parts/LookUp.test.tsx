@@ -88,7 +88,7 @@ describe('LookUp', () => {
   test('says that a name is not registered, or not in this registry', async () => {
     server.answer(lookUpDomain, () => free)
     await lookUp('a.cz')
-    expect(await screen.findByText(/^Free to register/)).toBeTruthy()
+    expect(await screen.findByText(/^Available\./)).toBeTruthy()
     server.answer(lookUpDomain, () => ({ ...free, fqdn: 'a.example', isRegistrable: false }))
     await userEvent.click(screen.getByRole('button', { name: 'Look up' }))
     expect(await screen.findByText(/^Not in this registry/)).toBeTruthy()
@@ -106,7 +106,7 @@ describe('LookUp', () => {
       await lookUp('kolé.cz')
       expect(await screen.findByText(/only the letters a to z without accents/)).toBeTruthy()
       await userEvent.click(screen.getByRole('link', { name: 'Look up kole.cz' }))
-      expect(await screen.findByText(/^Free to register/)).toBeTruthy()
+      expect(await screen.findByText(/^Available\./)).toBeTruthy()
       expect(server.requests.at(-1)?.url).toBe('/api/public/domain/kole.cz/')
     })
 
