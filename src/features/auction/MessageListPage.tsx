@@ -9,7 +9,6 @@ import { Pager } from '#src/ui/grid/Pager.tsx'
 import { useListAddress } from '#src/ui/grid/useListAddress.ts'
 import { usePageKeys } from '#src/ui/grid/pageKeys.ts'
 import { Page } from '#src/ui/page/Page.tsx'
-import { sheetLook } from '#src/ui/page/Section.tsx'
 import { TimedList } from '#src/ui/page/TimedList.tsx'
 import { AuctionTabs, besideTabs } from './AuctionTabs.tsx'
 import { MessageRow } from './message/MessageRow.tsx'
@@ -67,13 +66,11 @@ export function MessageListPage() {
             <FormattedMessage id={isNarrowed ? 'message.none_such' : 'message.none'} />
           </EmptyList>
         ) : (
-          <Box sx={messagesLook}>
-            <TimedList label={intl.formatMessage({ id: 'message.title' })} isStacked>
-              {page.items.map((message) => (
-                <MessageRow key={message.id} message={message} onRead={() => markRead([message.id])} />
-              ))}
-            </TimedList>
-          </Box>
+          <TimedList isStacked isOnPaper label={intl.formatMessage({ id: 'message.title' })}>
+            {page.items.map((message) => (
+              <MessageRow key={message.id} message={message} onRead={() => markRead([message.id])} />
+            ))}
+          </TimedList>
         )}
       </Box>
       {page.total > 0 && <Pager page={page} />}
@@ -97,9 +94,6 @@ const countLook = {
   color: 'text.secondary',
   '@media (min-width: 23.75em)': { display: 'inline', ml: 0.75 },
 } as const
-
-/** On a phone the first row begins as high as the cards of the other lists. */
-const messagesLook = { ...sheetLook, pt: 0, pb: 0.5, '& ol > li:first-of-type': { pt: 1.5 } } as const
 
 /** The previous rows stay until new ones are loaded. They fade only after 150 ms. */
 const rowsLook = {

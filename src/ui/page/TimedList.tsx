@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { sheetLook } from './Section.tsx'
 
 type TimedListProps = {
   label: string
@@ -27,14 +28,8 @@ export function TimedList({ label, isStacked = false, isOnPaper = false, childre
 
 const roomLook = { containerType: 'inline-size' } as const
 
-const paperLook = {
-  px: { xs: 1.5, sm: 2 },
-  py: 1.5,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-} as const
+/** The first entry begins at the edge, as high as the cards of other lists on a phone. */
+const paperLook = { ...sheetLook, pt: 0, pb: 0.5, '& ol > li:first-of-type': { pt: 1.5 } } as const
 
 const List = styled('ol')(({ theme }) => ({
   ...theme.typography.body2,
