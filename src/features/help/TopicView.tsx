@@ -100,7 +100,7 @@ function BlockView({ block, searched }: { block: Block; searched: readonly strin
 }
 
 /** A line is as wide as it can be read easily. */
-const textLook = { maxWidth: '68ch', marginBlockStart: 1.5, textWrap: 'pretty' } as const
+const textLook = { maxWidth: '68ch', marginBlockStart: 1.5 } as const
 
 const List = styled('ul')({
   display: 'grid',
@@ -108,7 +108,6 @@ const List = styled('ul')({
   maxWidth: '68ch',
   margin: '12px 0 0',
   paddingInlineStart: 20,
-  textWrap: 'pretty',
 })
 
 function TableView({

@@ -4,10 +4,9 @@ import type { MessageId } from '#intl/ids.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { blocksLook, hiddenLook } from './blocksLook.ts'
 
-/** Running text of a readable width; its tables scroll horizontally. */
+/** Running text of a readable width. */
 export const Prose = styled('div')(({ theme }) => ({
   maxWidth: '68ch',
-  textWrap: 'pretty',
   '& p, & ul, & ol': { margin: '0 0 12px' },
   '& h2': { ...theme.typography.h2, margin: '32px 0 8px' },
   '& h3': { ...theme.typography.h3, margin: '24px 0 8px' },
